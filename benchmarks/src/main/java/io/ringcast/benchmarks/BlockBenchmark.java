@@ -52,18 +52,6 @@ public class BlockBenchmark {
   private static final Emission EMISSION = new Emission(600_000, 1, 0);
   private static final UUID PRODUCT = new UUID(1, 2);
 
-  /** How much goes on in the city. */
-  public enum Traffic {
-    SPARSE(5),
-    DENSE(300);
-
-    private final double eventsPerSecond;
-
-    Traffic(double eventsPerSecond) {
-      this.eventsPerSecond = eventsPerSecond;
-    }
-  }
-
   /** Rows encoded or decoded. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
@@ -77,8 +65,9 @@ public class BlockBenchmark {
     }
   }
 
-  @Param({"SPARSE", "DENSE"})
-  private Traffic traffic;
+  /** A dense city. */
+  @Param("300")
+  private int eventsPerSecond;
 
   /** One kind has 54 features, two have 108. */
   @Param({"1", "2"})
@@ -96,7 +85,7 @@ public class BlockBenchmark {
   @Setup
   public void prepare() throws IOException, BlockFormatException {
     set = kinds == 1 ? BareJob.publishedSet() : FeatureSet.marketplace();
-    CityTile busiest = CityTile.busiest(set, traffic.eventsPerSecond);
+    CityTile busiest = CityTile.busiest(set, eventsPerSecond);
     tile = busiest.tile();
     rows = busiest.rows();
     writer = new RecordWriter(set, Cells.resolution(tile), BLOCK_RESOLUTION, MAX_RECORD_BYTES);

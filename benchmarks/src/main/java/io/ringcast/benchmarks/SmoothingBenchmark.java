@@ -158,14 +158,10 @@ public class SmoothingBenchmark {
     Long2ObjectOpenHashMap<long[]> rows = new Long2ObjectOpenHashMap<>();
     for (Count count : counts) {
       Disks.Disk disk = disks.around(count.cell());
-      int ring = 0;
       for (int i = 0; i < disk.cells().length; i++) {
-        while (i == disk.upTo()[ring]) {
-          ring++;
-        }
         long cell = disk.cells()[i];
         if (Cells.parent(cell, TILE_RESOLUTION) == tile) {
-          add(count, ring, rows.computeIfAbsent(cell, c -> new long[kinds * features]));
+          add(count, disk.rings()[i], rows.computeIfAbsent(cell, c -> new long[kinds * features]));
         }
       }
     }

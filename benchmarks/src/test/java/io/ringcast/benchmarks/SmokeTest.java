@@ -26,7 +26,7 @@ class SmokeTest {
             .measurementTime(TimeValue.milliseconds(1))
             .param("kinds", "2")
             .param("activity", "SINGLE")
-            .param("traffic", "SPARSE")
+            .param("eventsPerSecond", "5")
             .shouldFailOnError(true)
             .verbosity(VerboseMode.SILENT)
             .build();

@@ -107,6 +107,11 @@ public final class ConfigOption<C> {
     return quoted(System.getProperty("ringcast.command", "./ringcast"));
   }
 
+  /** One of Ringcast's own configuration files. */
+  public static Path file(String name) {
+    return home().resolve("configs").resolve(name);
+  }
+
   /** Ringcast's own folder: the script says where it is. */
   public static Path home() {
     return Path.of(System.getProperty("ringcast.home", ""));

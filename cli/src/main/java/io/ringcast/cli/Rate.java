@@ -1,7 +1,6 @@
 package io.ringcast.cli;
 
 import java.util.ArrayDeque;
-import java.util.function.LongSupplier;
 
 /** How fast a number has been growing over the last seconds. */
 public final class Rate {
@@ -10,17 +9,15 @@ public final class Rate {
 
   private record Sample(long time, long number) {}
 
-  private final LongSupplier nanoClock;
   private final ArrayDeque<Sample> samples = new ArrayDeque<>();
 
-  public Rate(LongSupplier nanoClock) {
-    this.nanoClock = nanoClock;
-    samples.add(new Sample(nanoClock.getAsLong(), 0));
+  public Rate() {
+    samples.add(new Sample(System.nanoTime(), 0));
   }
 
   /** By the second, up to this moment, at which the number is this. */
   public double perSecond(long number) {
-    long now = nanoClock.getAsLong();
+    long now = System.nanoTime();
     samples.add(new Sample(now, number));
     while (samples.size() > 2 && now - samples.peek().time() > SPAN_NANOS) {
       samples.remove();

@@ -1,5 +1,7 @@
 package io.ringcast.cli;
 
+import java.util.function.Supplier;
+
 /**
  * A line that says how things stand. A terminal draws it again and again in its place; anything
  * else gets a line each time, so there it should not be shown often.
@@ -19,6 +21,14 @@ public final class StatusLine {
   /** How often to show how things stand: where a line cannot be drawn over, lines are few. */
   public long pauseMillis() {
     return terminal.live() ? LIVE_PAUSE_MILLIS : PLAIN_PAUSE_MILLIS;
+  }
+
+  /** Shows how things stand now and then, until the signal comes. */
+  public void watch(StopSignal stop, Supplier<String> status) throws InterruptedException {
+    while (!stop.await(pauseMillis())) {
+      show(status.get());
+    }
+    clear();
   }
 
   public synchronized void show(String text) {

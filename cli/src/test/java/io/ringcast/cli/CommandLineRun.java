@@ -1,6 +1,7 @@
 package io.ringcast.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -45,18 +46,26 @@ public record CommandLineRun(int exitCode, String output, String errors) {
   }
 
   public static CommandLineRun goodLine(String words, Object... values) {
-    return requireGood(line(words, values));
+    return line(words, values).good();
   }
 
   /** The same, for a test that can only go on if all went well. */
   public static CommandLineRun ofGood(String... arguments) {
-    return requireGood(of(arguments));
+    return of(arguments).good();
   }
 
-  private static CommandLineRun requireGood(CommandLineRun run) {
-    if (run.exitCode != 0) {
-      throw new AssertionError(run.toString());
+  /** Asserts that all went well. */
+  public CommandLineRun good() {
+    assertThat(exitCode).as(toString()).isZero();
+    return this;
+  }
+
+  /** Asserts that the command failed, and that its message has these parts. */
+  public CommandLineRun fails(int expected, CharSequence... parts) {
+    assertThat(exitCode).as(toString()).isEqualTo(expected);
+    for (CharSequence part : parts) {
+      assertThat(errors).contains(part);
     }
-    return run;
+    return this;
   }
 }

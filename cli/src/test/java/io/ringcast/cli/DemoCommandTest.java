@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -43,8 +41,7 @@ class DemoCommandTest {
   void aRecordingIsFedWithItsBadAndLateEvents() throws IOException {
     Path city = folder.resolve("city");
     String[] told =
-        CommandLineRun.ofGood(
-                "simulate", "--out", city.toString(), "--minutes", "5", "--bad-share", "0.01")
+        CommandLineRun.goodLine("simulate --out %s --minutes 5 --bad-share 0.01", city)
             .output()
             .split(" minutes, | events", -1);
 
@@ -70,9 +67,7 @@ class DemoCommandTest {
   }
 
   private CommandLineRun demo(String options) throws IOException {
-    List<String> words = new ArrayList<>(List.of(("demo " + options).split(" ")));
-    words.addAll(List.of("--set", SmallSet.option(folder)));
-    return CommandLineRun.ofGood(words.toArray(String[]::new));
+    return CommandLineRun.goodLine("demo " + options + " --set %s", SmallSet.option(folder));
   }
 
   private static Matcher total(CommandLineRun run) {

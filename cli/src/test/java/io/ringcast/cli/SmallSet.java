@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A feature set of small reach, so that a few events do not make a million rows. */
-final class SmallSet {
+public final class SmallSet {
 
   static final int LONGEST_WINDOW = 8;
 
@@ -26,7 +26,11 @@ final class SmallSet {
   private SmallSet() {}
 
   /** The value of {@code --set} that makes a job compute this set and no other. */
-  static String option(Path folder) throws IOException {
-    return "feature-sets=" + Files.writeString(folder.resolve("small.yaml"), TEXT);
+  public static String option(Path folder) throws IOException {
+    return "feature-sets=" + write(folder.resolve("small.yaml"));
+  }
+
+  public static Path write(Path file) throws IOException {
+    return Files.writeString(file, TEXT);
   }
 }

@@ -120,15 +120,9 @@ class FeatureGraphTest {
   }
 
   private static FeatureSet set(int resolution, Distinct distinct) {
-    return new FeatureSet(
-        "set-" + distinct.text(),
-        1,
-        resolution,
-        distinct,
-        List.of("demand", "supply"),
-        List.of(0, 20),
-        List.of(1, 32),
-        "",
-        "");
+    return FeatureSet.of(
+            "set-" + distinct.text(), List.of("demand", "supply"), List.of(0, 20), List.of(1, 32))
+        .withResolution(resolution)
+        .withDistinct(distinct);
   }
 }

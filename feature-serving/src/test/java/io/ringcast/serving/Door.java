@@ -12,14 +12,10 @@ import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.budget.Budget;
-import io.ringcast.serving.callers.Callers;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.grpc.Tls;
-import io.ringcast.serving.http.HttpServer;
-import io.ringcast.serving.http.PipelinePage;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
@@ -40,19 +36,17 @@ public final class Door implements AutoCloseable {
 
   public final ServeConfig config;
   public final Budget budget;
-  public final Callers callers;
-  private final Readiness readiness = new Readiness(WARM);
-  private final GrpcServer grpc;
-  private final HttpServer http;
-  private final HttpServer monitor;
-  private final ServedLog log;
   public final Optional<Tls> tls;
+  private final Readiness readiness = new Readiness(WARM);
+  private final ServicePorts ports;
+  private final ServedLog log;
 
   private Door(Scene scene, List<String> settings) {
     List<String> usual =
         List.of(
             "listen.port=0",
             "http.port=0",
+            "http.monitor-port=0",
             "listen.drain-pause=0s",
             "limits.deadline=20s",
             "limits.max-age=30d");
@@ -60,44 +54,28 @@ public final class Door implements AutoCloseable {
         ServeConfig.load(
             Path.of("../configs/serve.yaml"),
             Stream.concat(usual.stream(), settings.stream()).toList());
-    this.callers = new Callers(config, scene.clockOfLogins, System::nanoTime);
-    this.budget =
-        new Budget(config.limits().calls(), config.http().maxConnections(), Callers.ANYONE);
-    this.tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
     this.log =
         new ServedLog(
             config.servedLog(), config.kafka(), scene.meters, Clock.systemUTC(), scene.chance);
     log.start();
-    this.grpc =
-        new GrpcServer(
-            config.listen(),
-            config.limits().calls(),
-            budget,
-            callers,
-            tls,
+    this.ports =
+        new ServicePorts(
+            config,
+            scene.clockOfLogins,
             readiness,
+            scene.meters,
             scene.requests,
             scene.traces,
-            scene.service(config.limits(), log));
-    this.http =
-        HttpServer.ofCallers(
-            config,
-            0,
-            tls.map(Tls::http1),
-            callers,
-            readiness,
-            new PipelinePage(new Pipeline(config, scene.meters)),
-            grpc.insideName());
-    this.monitor =
-        HttpServer.ofMonitors(config, 0, tls.map(Tls::monitors), callers, readiness, scene.meters);
+            scene.service(config.limits(), log),
+            new Pipeline(config, scene.meters));
+    this.budget = ports.budget;
+    this.tls = ports.tls;
   }
 
   /** Opens a door that takes calls but does not say so yet. */
   public static Door cold(Scene scene, String... settings) throws IOException {
     Door door = new Door(scene, List.of(settings));
-    door.grpc.start();
-    door.http.start();
-    door.monitor.start();
+    door.ports.start();
     return door;
   }
 
@@ -113,29 +91,29 @@ public final class Door implements AutoCloseable {
 
   /** The full names of the methods that gRPC has. */
   public Set<String> methods() {
-    return grpc.methods();
+    return ports.methods();
   }
 
   /** By its port, what each path of HTTP is. */
   public Map<Integer, Map<String, EntryPoint>> paths() {
-    return Map.of(httpPort(), http.entryPoints(), monitorPort(), monitor.entryPoints());
+    return ports.paths();
   }
 
   /** How many connections for gRPC were too many. */
   public long refusedConnections() {
-    return grpc.refusedConnections();
+    return ports.refusedConnections();
   }
 
   public int port() {
-    return grpc.port();
+    return ports.port();
   }
 
   public int httpPort() {
-    return http.port();
+    return ports.httpPort().orElseThrow();
   }
 
   public int monitorPort() {
-    return monitor.port();
+    return ports.monitorPort().orElseThrow();
   }
 
   public ManagedChannel channel() {
@@ -145,7 +123,7 @@ public final class Door implements AutoCloseable {
   /** The same stub, with a token that says who asks. */
   public static <S extends AbstractStub<S>> S as(S stub, String token) {
     Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "Bearer " + token);
+    headers.put(IdentityInterceptor.AUTHORIZATION, "Bearer " + token);
     return stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 
@@ -200,12 +178,7 @@ public final class Door implements AutoCloseable {
 
   @Override
   public void close() {
-    grpc.leave();
-    http.leave();
-    grpc.close();
-    http.close();
-    monitor.close();
-    callers.close();
+    ports.close();
     log.close();
   }
 }

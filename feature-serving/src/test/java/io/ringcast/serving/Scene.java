@@ -11,7 +11,6 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
-import io.ringcast.serving.answer.HistoricalRead;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.RequestValidator;
@@ -21,10 +20,9 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.follow.FollowStats;
-import io.ringcast.serving.follow.Pushing;
+import io.ringcast.serving.follow.RecordReceiver;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
@@ -39,7 +37,10 @@ import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -75,8 +76,8 @@ public final class Scene {
   public final World world;
   public final SlowStore store;
   public final ServedSets sets = new ServedSets();
-  public final FollowStats stats = new FollowStats();
   public final Meters meters = new Meters();
+  public final FollowStats stats = new FollowStats(meters);
   public final RequestMeters requests = new RequestMeters(meters);
 
   /** What door's requests are traced by. */
@@ -99,43 +100,52 @@ public final class Scene {
   private boolean damagesSome;
   private final List<List<byte[]>> topic = new ArrayList<>();
   private final int[] next = new int[World.PARTITIONS];
-  private Pushing pushing;
+  private RecordReceiver pushing;
 
   /** What the publisher has not written yet: blocks, and after them their marker. */
   private final Deque<Runnable> unpublished = new ArrayDeque<>();
 
   public Scene(Random random) {
-    this(random, Optional.empty());
+    this(random, "views: {}", 1000);
   }
 
-  public Scene(Random random, Optional<Path> viewFile) {
-    this(random, viewFile, 1000);
+  public Scene(Random random, String views) {
+    this(random, views, 1000);
   }
 
-  /**
-   * The service over an empty world.
-   *
-   * @param mostBlocks how many are held
-   */
-  public Scene(Random random, Optional<Path> viewFile, int mostBlocks) {
+  /** The service over an empty world, with this file of views and room for so many blocks. */
+  public Scene(Random random, String views, int mostBlocks) {
     this.random = random;
     this.chance = new Random(random.nextLong())::nextDouble;
     blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, LONG), nanos::get);
-    views = new Views(new ViewsConfig(viewFile, LONG));
+    this.views = read(views);
     validator =
-        new RequestValidator(sets, views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
+        new RequestValidator(sets, this.views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
     world = new World(random);
     store = new SlowStore(memory, random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
-    pushing = new Pushing(sets, blocks, stats);
+    pushing = new RecordReceiver(sets, blocks, stats);
     blocks.show(meters);
-    Clock clock = clock();
     reads = new StoreReadQueue(store, Runnable::run);
-    HistoricalRead historical = new HistoricalRead(reads, Runnable::run, clock);
-    answerer = new Answerer(blocks, new Loader(blocks, reads), historical, Runnable::run, clock);
+    answerer = new Answerer(blocks, reads, Runnable::run, clock());
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());
       pushing.begin(partition);
+    }
+  }
+
+  private static Views read(String yaml) {
+    try {
+      Path file = Files.createTempFile("views", ".yaml");
+      file.toFile().deleteOnExit();
+      Files.writeString(file, yaml);
+      Views views = new Views(new ViewsConfig(Optional.of(file), LONG));
+      views.start();
+      // They stay, though the file is not looked at any more.
+      views.close();
+      return views;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -279,7 +289,7 @@ public final class Scene {
 
   /** Reading begins anew somewhere: some records come once more, or some are never seen. */
   public void breakReading() {
-    pushing = new Pushing(sets, blocks, stats);
+    pushing = new RecordReceiver(sets, blocks, stats);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       int there = topic.get(partition).size();
       next[partition] = Math.max(0, there - random.nextInt(12));
@@ -311,6 +321,18 @@ public final class Scene {
         .findFirst()
         .orElseThrow()
         .points();
+  }
+
+  /** The sum of a metric's series with these labels, or of all its series. */
+  public double value(Metric metric, String... labels) {
+    return value(meters, metric, labels);
+  }
+
+  public static double value(Meters meters, Metric metric, String... labels) {
+    return measured(meters, metric).stream()
+        .filter(point -> labels.length == 0 || point.labels().equals(List.of(labels)))
+        .mapToDouble(Meters.Point::value)
+        .sum();
   }
 
   /** What gRPC has in front of it. */
@@ -356,10 +378,6 @@ public final class Scene {
 
   public Answerer answerer() {
     return answerer;
-  }
-
-  public Views views() {
-    return views;
   }
 
   /** Shows {@link #now}. */

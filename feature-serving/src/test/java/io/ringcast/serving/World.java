@@ -12,7 +12,6 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
-import io.ringcast.testkit.TestSets;
 import io.ringcast.testkit.blocks.TestBlocks;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +31,8 @@ import java.util.function.BiConsumer;
 public final class World {
 
   public static final int PARTITIONS = 3;
-  public static final FeatureSet SET = TestSets.of("small", List.of(0, 1), List.of(1, 2));
+  public static final FeatureSet SET =
+      FeatureSet.of("small", List.of("demand", "supply"), List.of(0, 1), List.of(1, 2));
   public static final List<UUID> PRODUCTS = List.of(new UUID(1, 1), new UUID(1, 2));
 
   private static final long FIRST = 1_767_225_600_000L;

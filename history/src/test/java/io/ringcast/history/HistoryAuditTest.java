@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.archive.files.ArchiveReader;
-import io.ringcast.common.blocks.BlockEncoder;
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.MinuteCounts;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
@@ -23,6 +20,7 @@ import io.ringcast.store.StoredMarker;
 import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import io.ringcast.testing.Seeds;
+import io.ringcast.testkit.blocks.TestBlocks;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.nio.file.Path;
@@ -30,11 +28,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,8 +51,7 @@ class HistoryAuditTest {
   private final Random random = new Random(seed);
   private final PastCity city = new PastCity(random, 9).add(100, 20);
   private final FeatureSet set =
-      new FeatureSet(
-          "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0, 2, 6), List.of(1, 5), "", "");
+      FeatureSet.of("past", PastCity.KINDS, List.of(0, 2, 6), List.of(1, 5));
   private final NaiveAnswer naive = city.answer(set);
   private final FeatureStore memory = new MemoryFeatureStore(List.of(set));
 
@@ -153,42 +152,25 @@ class HistoryAuditTest {
     memory.scan(set, Selection.all(TimeRange.only(windowEnd)), found::add);
     StoredRows some =
         found.stream().filter(rows -> rows.block().rows() > 2).findFirst().orElseThrow();
-    int[] paths = new int[some.block().rows() - 1];
-    long[][] sums = new long[paths.length][];
-    for (int row = 0; row < paths.length; row++) {
-      int from = row == 0 ? 0 : row + 1;
-      paths[row] = some.block().path(from);
-      sums[row] = Arrays.stream(some.block().sums(from)).flatMapToLong(Arrays::stream).toArray();
+    SortedMap<Integer, long[]> rows = new TreeMap<>();
+    for (int row = 0; row < some.block().rows(); row++) {
+      if (row != 1) {
+        long[] sums = Arrays.stream(some.block().sums(row)).flatMapToLong(Arrays::stream).toArray();
+        rows.put(some.block().path(row), sums);
+      }
     }
-    sums[0][sums[0].length - 1]++;
-    write(some, some.block().cell(), new TileRows(paths, sums));
+    long[] first = rows.get(rows.firstKey());
+    first[first.length - 1]++;
+    write(some, some.block().cell(), rows);
     long nowhere = Cells.parent(H3Library.load().latLngToCell(-30, -120, 9), 6);
-    write(some, nowhere, new TileRows(new int[] {5}, new long[][] {sums[0]}));
+    write(some, nowhere, new TreeMap<>(Map.of(5, first)));
   }
 
-  private void write(StoredRows like, long cell, TileRows rows) {
-    Emission emission = like.emission();
-    try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(cell))) {
-      StoredBlock block =
-          new StoredBlock(
-              set.id(),
-              like.product(),
-              cell,
-              set.resolution(),
-              new Emission(emission.windowEnd(), emission.rowVersion() + 1, 0),
-              rows.paths().length,
-              encoder.encode(
-                  DecodedBlock.of(set, cell, rows.paths(), columns(rows)), 0, rows.paths().length));
-      memory.write(List.of(block)).toCompletableFuture().join();
-    }
-  }
-
-  /** Column after column. */
-  private static long[] columns(TileRows rows) {
-    return IntStream.range(0, rows.sums()[0].length)
-        .boxed()
-        .flatMapToLong(column -> Arrays.stream(rows.sums()).mapToLong(row -> row[column]))
-        .toArray();
+  private void write(StoredRows like, long cell, SortedMap<Integer, long[]> rows) {
+    Emission emission =
+        new Emission(like.emission().windowEnd(), like.emission().rowVersion() + 1, 0);
+    StoredBlock block = TestBlocks.stored(set, like.product(), emission, cell, rows);
+    memory.write(List.of(block)).toCompletableFuture().join();
   }
 
   private HistoryAudit.Found audit(List<HistoryAudit.Difference> differences) throws Exception {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.MinuteCounts;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -63,8 +62,7 @@ class HistoryLoadTest {
   private final Random random = new Random(seed);
   private final PastCity city = new PastCity(random, 9).add(100, 20);
   private final FeatureSet set =
-      new FeatureSet(
-          "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0, 2, 6), List.of(1, 5), "", "");
+      FeatureSet.of("past", PastCity.KINDS, List.of(0, 2, 6), List.of(1, 5));
   private final NaiveAnswer naive = city.answer(set);
   private final FeatureStore memory = new MemoryFeatureStore(List.of(set));
 
@@ -170,9 +168,7 @@ class HistoryLoadTest {
   @Test
   void anotherSetOfTheNameIsRefused() throws Exception {
     write(PastCity.counts(naive, set, PastCity.FIRST, LAST));
-    FeatureSet other =
-        new FeatureSet(
-            "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0), List.of(1), "", "");
+    FeatureSet other = FeatureSet.of("past", PastCity.KINDS, List.of(0), List.of(1));
     memory.write(RegisteredSet.of(other)).toCompletableFuture().join();
     assertThatThrownBy(() -> load(memory, OptionalLong.empty()))
         .isInstanceOf(RegistryException.class)
@@ -237,7 +233,7 @@ class HistoryLoadTest {
         set,
         Selection.all(windowEnds),
         found -> {
-          for (FeatureRow row : found.each(set)) {
+          for (FeatureRow row : found.each()) {
             rows.put(
                 PastCity.key(row.hexagon(), row.product(), row.windowEnd()),
                 PastCity.text(row.sums()));

@@ -50,7 +50,7 @@ class HistoryRowsTest {
   private final Random random = new Random(seed);
 
   private static FeatureSet set(Distinct distinct, List<Integer> rings, List<Integer> windows) {
-    return new FeatureSet("past", 1, 9, distinct, PastCity.KINDS, rings, windows, "", "");
+    return FeatureSet.of("past", PastCity.KINDS, rings, windows).withDistinct(distinct);
   }
 
   /** Counts were made for one set; another one is asked for. */
@@ -246,7 +246,7 @@ class HistoryRowsTest {
   }
 
   private static FeatureSet set(String name, Distinct distinct) {
-    return new FeatureSet(name, 1, 9, distinct, PastCity.KINDS, List.of(0), List.of(1), "", "");
+    return FeatureSet.of(name, PastCity.KINDS, List.of(0), List.of(1)).withDistinct(distinct);
   }
 
   @Test
@@ -340,9 +340,7 @@ class HistoryRowsTest {
         .hasMessageContaining("r9-per-cell");
     assertThatThrownBy(() -> rows(query(set, FeatureValues.SUMS), "x.parquet"))
         .hasMessageContaining("60 minutes in a row");
-    FeatureSet otherKind =
-        new FeatureSet(
-            "past", 1, 9, Distinct.PER_CELL, List.of("visits"), List.of(0), List.of(1), "", "");
+    FeatureSet otherKind = FeatureSet.of("past", List.of("visits"), List.of(0), List.of(1));
     assertThatThrownBy(() -> rows(query(otherKind, FeatureValues.SUMS), "x.parquet"))
         .hasMessageContaining("no counts of kind visits");
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.common.counts.MinuteCounts;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.history.LabelJoin.As;
@@ -31,8 +30,7 @@ abstract class LabelJoinFixture {
   static final long LAST = PastCity.FIRST + 24;
   static final long MICROS_PER_MINUTE = 60_000_000;
   static final FeatureSet SET =
-      new FeatureSet(
-          "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0, 2, 5), List.of(1, 3), "", "");
+      FeatureSet.of("past", PastCity.KINDS, List.of(0, 2, 5), List.of(1, 3));
 
   @TempDir Path folder;
 

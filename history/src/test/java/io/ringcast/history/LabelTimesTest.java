@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.DuckDb;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.ReadableWindowEnd;
@@ -137,9 +136,7 @@ class LabelTimesTest extends LabelJoinFixture {
     assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
         .as("nobody registered the set")
         .hasMessageContaining("--as ended --lag");
-    FeatureSet edited =
-        new FeatureSet(
-            "past", 1, 9, Distinct.PER_CELL, PastCity.KINDS, List.of(0), List.of(1), "", "");
+    FeatureSet edited = FeatureSet.of("past", PastCity.KINDS, List.of(0), List.of(1));
     PastCity.register(folder.resolve("archive"), edited, 0);
     assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
         .hasMessageContaining("another set's")

@@ -45,7 +45,9 @@ class PastTilesTest {
   private static FeatureSet set(
       int resolution, Distinct distinct, List<Integer> rings, Random random) {
     List<Integer> windows = List.of(1, 2, 4 + random.nextInt(3));
-    return new FeatureSet("past", 1, resolution, distinct, PastCity.KINDS, rings, windows, "", "");
+    return FeatureSet.of("past", PastCity.KINDS, rings, windows)
+        .withResolution(resolution)
+        .withDistinct(distinct);
   }
 
   private static SortedMap<String, String> rows(

@@ -9,9 +9,9 @@ import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.testkit.counts.CountsInWords;
 import io.ringcast.testkit.golden.Comparison;
-import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.NaiveParameters;
+import io.ringcast.testkit.naive.UncountedEvent;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -149,10 +149,10 @@ final class Answer {
     return all.stream().filter(row -> row.windowEnd() >= windowEnd).toList();
   }
 
-  private Set<Where> placesOf(Stage stage, List<Left> lefts) {
+  private Set<Where> placesOf(Stage stage, List<UncountedEvent> lefts) {
     Map<String, List<Long>> offsets = tape.offsets();
     Set<Where> places = new HashSet<>();
-    for (Left left : lefts) {
+    for (UncountedEvent left : lefts) {
       long offset = offsets.get(left.kind()).get(left.index());
       places.add(new Where(stage.topicOf(left.kind()), left.event().partition(), offset));
     }

@@ -47,16 +47,9 @@ class ArchiveJobTest {
   private static final List<FeatureSet> SETS =
       List.of(
           SmallCity.NEAR,
-          new FeatureSet(
-              "once",
-              1,
-              8,
-              Distinct.PER_ENTITY,
-              List.of("supply", "search"),
-              List.of(1),
-              List.of(2),
-              "",
-              ""));
+          FeatureSet.of("once", List.of("supply", "search"), List.of(1), List.of(2))
+              .withResolution(8)
+              .withDistinct(Distinct.PER_ENTITY));
 
   @TempDir Path folder;
 

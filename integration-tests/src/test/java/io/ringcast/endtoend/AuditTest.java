@@ -50,7 +50,7 @@ class AuditTest {
 
   /** A set that the service does not know. */
   private static final FeatureSet UNSERVED =
-      new FeatureSet("unserved", 1, 9, SET.distinct(), SET.kinds(), List.of(0), List.of(1), "", "");
+      FeatureSet.of("unserved", SET.kinds(), List.of(0), List.of(1)).withDistinct(SET.distinct());
 
   private static final long SEED = 78;
   private static final int MINUTES = 9;

@@ -99,7 +99,7 @@ final class BadInput {
   private void run(List<String> options) {
     stage.send(all);
     Output output = stage.newOutput();
-    try (JobMetrics metrics = ComputeJob.openMetrics()) {
+    try (JobMetrics metrics = new JobMetrics()) {
       replay(output, options, metrics);
       assertThat(found(output)).containsExactlyInAnyOrderEntriesOf(expected());
       assertThat(metrics.countByReason("rejected")).isEqualTo(rejectsByReason());

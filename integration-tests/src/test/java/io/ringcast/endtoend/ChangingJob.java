@@ -7,7 +7,6 @@ import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.TileRecord;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
@@ -66,8 +65,9 @@ final class ChangingJob {
   /** A set with the distinct rule per-cell that counts demand and supply. */
   static FeatureSet set(
       String name, int version, int resolution, List<Integer> rings, List<Integer> windows) {
-    return new FeatureSet(
-        name, version, resolution, Distinct.PER_CELL, KINDS, rings, windows, "", "");
+    return FeatureSet.of(name, KINDS, rings, windows)
+        .withVersion(version)
+        .withResolution(resolution);
   }
 
   Output output() {

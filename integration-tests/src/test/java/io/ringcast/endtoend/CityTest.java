@@ -116,6 +116,8 @@ class CityTest {
       List<String> kinds,
       List<Integer> rings,
       List<Integer> windows) {
-    return new FeatureSet(name, 1, resolution, distinct, kinds, rings, windows, "", "");
+    return FeatureSet.of(name, kinds, rings, windows)
+        .withResolution(resolution)
+        .withDistinct(distinct);
   }
 }

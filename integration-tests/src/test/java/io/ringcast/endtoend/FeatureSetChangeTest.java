@@ -6,7 +6,6 @@ import static io.ringcast.endtoend.ChangingJob.set;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.job.state.StateException;
@@ -77,16 +76,7 @@ class FeatureSetChangeTest {
   @Test
   void aKindThatIsAddedIsPartialUntilItsWindowsAreFull() {
     FeatureSet apps =
-        new FeatureSet(
-            "apps",
-            1,
-            9,
-            Distinct.PER_CELL,
-            List.of("demand", "open-app"),
-            NEAR.rings(),
-            NEAR.windows(),
-            "",
-            "");
+        FeatureSet.of("apps", List.of("demand", "open-app"), NEAR.rings(), NEAR.windows());
     ChangingJob job = new ChangingJob(folder, NEAR);
     String savepoint = job.runFirst();
     job.prepare(List.of(NEAR, apps));

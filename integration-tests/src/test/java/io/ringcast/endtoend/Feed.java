@@ -7,7 +7,6 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.blocks.TileRecord;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
@@ -29,9 +28,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 final class Feed implements AutoCloseable {
 
-  static final FeatureSet SET =
-      new FeatureSet(
-          "feed", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
+  static final FeatureSet SET = FeatureSet.of("feed", List.of("demand"), List.of(0), List.of(1));
   static final UUID PRODUCT = new UUID(1, 1);
   static final int PARTITIONS = 2;
 

@@ -39,7 +39,7 @@ class FutureRecordsTest {
     Stage stage =
         new Stage(SharedBroker.get(), folder, List.of(SET), List.of(Tape.SOLO), PARTITIONS);
     Output output = stage.newOutput();
-    try (JobMetrics metrics = JobMetrics.open("events", "late", "aheadOfClock")) {
+    try (JobMetrics metrics = new JobMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
       RunningJob job =

@@ -61,7 +61,8 @@ class HardPlacesTest {
     Distinct rule = random.nextInt(3) == 0 ? Distinct.PER_ENTITY : Distinct.PER_CELL;
     List<Integer> rings = List.of(0, 1, 2 + random.nextInt(4));
     List<Integer> windows = List.of(1, 2, 4 + random.nextInt(3));
-    return new FeatureSet(
-        "resolution-" + resolution, 1, resolution, rule, KINDS, rings, windows, "", "");
+    return FeatureSet.of("resolution-" + resolution, KINDS, rings, windows)
+        .withResolution(resolution)
+        .withDistinct(rule);
   }
 }

@@ -1,7 +1,6 @@
 package io.ringcast.endtoend;
 
 import com.uber.h3core.util.LatLng;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
 import java.nio.file.Path;
@@ -48,6 +47,6 @@ class LongReachTest {
   }
 
   private static FeatureSet set(String name, List<Integer> rings, List<Integer> windows) {
-    return new FeatureSet(name, 1, 9, Distinct.PER_CELL, KINDS, rings, windows, "", "");
+    return FeatureSet.of(name, KINDS, rings, windows);
   }
 }

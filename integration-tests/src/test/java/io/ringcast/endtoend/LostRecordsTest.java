@@ -52,7 +52,7 @@ class LostRecordsTest {
 
     long lost = stage.sendAndDelete(events(5, 4));
     read = read.and(send(stage, 9, 20));
-    try (JobMetrics metrics = JobMetrics.open("recordsLost")) {
+    try (JobMetrics metrics = new JobMetrics()) {
       job = live(config, savepoint, metrics);
       output.awaitMarkers(SET, end(20));
 
@@ -66,7 +66,7 @@ class LostRecordsTest {
     if (parallelism == 1) {
       stage.makeTopicsAnew(LONGER);
       read = read.and(send(stage, 39, 42));
-      try (JobMetrics metrics = JobMetrics.open("recordsLost")) {
+      try (JobMetrics metrics = new JobMetrics()) {
         job = live(config, savepoint, metrics);
         output.awaitMarkers(SET, end(42));
         job.cancel();

@@ -2,7 +2,6 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.servers.SharedBroker;
@@ -21,8 +20,7 @@ class ManyProductsTest {
 
   /** One row for each product. */
   private static final FeatureSet SET =
-      new FeatureSet(
-          "many", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
+      FeatureSet.of("many", List.of("demand"), List.of(0), List.of(1));
 
   @TempDir Path folder;
 

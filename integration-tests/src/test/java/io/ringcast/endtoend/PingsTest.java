@@ -3,7 +3,6 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.replay.Replay;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
@@ -70,9 +69,7 @@ class PingsTest {
   }
 
   private static List<FeatureRow> plainCounts(Recording recording) {
-    FeatureSet counting =
-        new FeatureSet(
-            "counts", 1, 9, Distinct.PER_CELL, SET.kinds(), List.of(0), List.of(1), "", "");
+    FeatureSet counting = FeatureSet.of("counts", SET.kinds(), List.of(0), List.of(1));
     NaiveAnswer answer = NaiveAnswer.of(NaiveParameters.of(counting), Recordings.events(recording));
     assertThat(answer.late()).isEmpty();
     assertThat(answer.rejects()).isNotEmpty().allMatch(left -> left.reason().contains("no fix"));

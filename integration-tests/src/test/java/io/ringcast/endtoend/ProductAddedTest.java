@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.cli.job.RunningJob;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredProducts;
@@ -27,16 +26,7 @@ class ProductAddedTest {
 
   private static final UUID ADDED = new UUID(5, 5);
   private static final FeatureSet SET =
-      new FeatureSet(
-          "growing",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand", "supply"),
-          List.of(0),
-          List.of(1, 2),
-          "",
-          "");
+      FeatureSet.of("growing", List.of("demand", "supply"), List.of(0), List.of(1, 2));
 
   @TempDir Path folder;
 

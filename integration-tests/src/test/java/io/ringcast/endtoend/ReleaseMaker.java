@@ -19,7 +19,7 @@ import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testing.PatientSession;
 import io.ringcast.testkit.SetClock;
@@ -170,7 +170,7 @@ class ReleaseMaker {
       ManagedChannel channel =
           ManagedChannelBuilder.forAddress("localhost", serving.port()).usePlaintext().build();
       Metadata headers = new Metadata();
-      headers.put(Identify.REQUEST_ID, "ride-1");
+      headers.put(IdentityInterceptor.REQUEST_ID, "ride-1");
       var unused =
           FeaturesGrpc.newBlockingStub(channel)
               .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers))
@@ -243,6 +243,6 @@ class ReleaseMaker {
   }
 
   private static FeatureSet set(String name, Distinct distinct) {
-    return new FeatureSet(name, 1, 9, distinct, KINDS, List.of(0, 1), List.of(1, 3), "", "");
+    return FeatureSet.of(name, KINDS, List.of(0, 1), List.of(1, 3)).withDistinct(distinct);
   }
 }

@@ -356,6 +356,6 @@ class RestoreTest {
   }
 
   private static FeatureSet set(String name, Distinct distinct) {
-    return new FeatureSet(name, 1, 9, distinct, KINDS, List.of(0, 1, 3), List.of(1, 3, 8), "", "");
+    return FeatureSet.of(name, KINDS, List.of(0, 1, 3), List.of(1, 3, 8)).withDistinct(distinct);
   }
 }

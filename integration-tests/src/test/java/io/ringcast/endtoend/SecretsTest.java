@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.cli.job.RunningJob;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
@@ -31,8 +30,7 @@ class SecretsTest {
 
   private static final String SECRET = "does-not-leave";
   private static final FeatureSet SET =
-      new FeatureSet(
-          "guarded", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
+      FeatureSet.of("guarded", List.of("demand"), List.of(0), List.of(1));
 
   @TempDir Path folder;
 

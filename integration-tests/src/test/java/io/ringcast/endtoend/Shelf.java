@@ -186,7 +186,7 @@ final class Shelf {
   /** All rows of a set that are in the store, whatever time they are of. */
   List<FeatureRow> rows(FeatureSet set) {
     List<FeatureRow> rows = new ArrayList<>();
-    store().scan(set, Selection.all(ALL), some -> rows.addAll(some.each(set)));
+    store().scan(set, Selection.all(ALL), some -> rows.addAll(some.each()));
     return rows;
   }
 

@@ -93,6 +93,8 @@ class SideBySideTest {
 
   private static FeatureSet beside(
       String name, int resolution, Distinct distinct, List<Integer> rings, List<Integer> windows) {
-    return new FeatureSet(name, 1, resolution, distinct, PUBLISHED.kinds(), rings, windows, "", "");
+    return FeatureSet.of(name, PUBLISHED.kinds(), rings, windows)
+        .withResolution(resolution)
+        .withDistinct(distinct);
   }
 }

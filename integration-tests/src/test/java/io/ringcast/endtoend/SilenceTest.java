@@ -3,7 +3,6 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
@@ -74,7 +73,7 @@ class SilenceTest {
     Tape first = burst("first", past);
     stage.send(first);
     Tape second;
-    try (JobMetrics metrics = ComputeJob.openMetrics()) {
+    try (JobMetrics metrics = new JobMetrics()) {
       RunningJob job = start(stage, output, 4, metrics);
       output.awaitMarkers(SET, past + 3 * Tape.MINUTE);
 

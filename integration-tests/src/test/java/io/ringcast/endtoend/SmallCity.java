@@ -1,6 +1,5 @@
 package io.ringcast.endtoend;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testkit.city.CityOptions;
 import io.ringcast.testkit.city.CitySimulator;
@@ -20,16 +19,7 @@ final class SmallCity {
 
   /** Reaches so near that the city's rows are few. */
   static final FeatureSet NEAR =
-      new FeatureSet(
-          "near",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand", "supply"),
-          List.of(0, 1, 3),
-          List.of(1, 2, 4),
-          "",
-          "");
+      FeatureSet.of("near", List.of("demand", "supply"), List.of(0, 1, 3), List.of(1, 2, 4));
 
   private static final int EVENTS_PER_SECOND = 3;
 

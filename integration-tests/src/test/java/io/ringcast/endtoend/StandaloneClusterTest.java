@@ -70,16 +70,10 @@ class StandaloneClusterTest {
 
   /** A ring and a window more. */
   private static final FeatureSet NEW =
-      new FeatureSet(
-          OLD.name(),
-          2,
-          OLD.resolution(),
-          OLD.distinct(),
-          OLD.kinds(),
-          List.of(0, 1, 3, 5),
-          List.of(1, 2, 4, 6),
-          "",
-          "");
+      FeatureSet.of(OLD.name(), OLD.kinds(), List.of(0, 1, 3, 5), List.of(1, 2, 4, 6))
+          .withVersion(2)
+          .withResolution(OLD.resolution())
+          .withDistinct(OLD.distinct());
 
   private static final String ACCESS =
       """

@@ -34,16 +34,11 @@ class StoreTest {
   private static final List<FeatureSet> SETS =
       List.of(
           SmallCity.NEAR,
-          new FeatureSet(
-              "coarse",
-              2,
-              8,
-              Distinct.PER_ENTITY,
-              List.of("supply", "search", "demand"),
-              List.of(1, 4),
-              List.of(1, 5),
-              "",
-              ""));
+          FeatureSet.of(
+                  "coarse", List.of("supply", "search", "demand"), List.of(1, 4), List.of(1, 5))
+              .withVersion(2)
+              .withResolution(8)
+              .withDistinct(Distinct.PER_ENTITY));
 
   @TempDir static Path folder;
 

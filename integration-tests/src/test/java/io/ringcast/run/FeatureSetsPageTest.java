@@ -217,7 +217,7 @@ class FeatureSetsPageTest {
     try (FeatureStore store = CassandraFeatureStore.open(publish.store(), List.of(wide))) {
       // Window ends of this set may become complete after those of another.
       while (rows.isEmpty()) {
-        store.scan(wide, selection, found -> rows.addAll(found.each(wide)));
+        store.scan(wide, selection, found -> rows.addAll(found.each()));
       }
     }
     assertThat(rows)

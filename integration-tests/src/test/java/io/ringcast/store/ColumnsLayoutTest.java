@@ -28,8 +28,8 @@ class ColumnsLayoutTest {
 
   private static final FeatureSet SET = TestRows.set("columns", 1);
   private static final FeatureSet MORE =
-      new FeatureSet(
-          "columns", 1, 9, SET.distinct(), List.of("demand"), List.of(0, 3), List.of(1), "", "");
+      FeatureSet.of("columns", List.of("demand"), List.of(0, 3), List.of(1))
+          .withDistinct(SET.distinct());
   private static final StoreConfig CONFIG = Node.config("columns_layout", Layout.COLUMNS);
 
   private static FeatureStore store;

@@ -4,7 +4,6 @@ import static io.ringcast.store.TestRows.NEW_YEAR;
 import static io.ringcast.store.TestRows.PRODUCT;
 import static io.ringcast.store.TestRows.blockCell;
 import static io.ringcast.store.TestRows.emission;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,6 +12,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testkit.KeyFiles;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import io.ringcast.testkit.cassandra.NodeOptions;
@@ -35,7 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 class GuardedStoreTest {
 
-  private static final String WORD = "opens-all";
   private static final FeatureSet SET = TestRows.set("guarded", 1);
   private static final String USER = "username: cassandra\npassword: cassandra\n";
 
@@ -45,10 +44,10 @@ class GuardedStoreTest {
 
   @BeforeAll
   static void start() throws Exception {
-    makeKey("node");
-    makeKey("client");
-    trust("node", "client");
-    trust("client", "node");
+    KeyFiles nodes = KeyFiles.make(folder, "node", "node");
+    KeyFiles clients = KeyFiles.make(folder, "client", "client");
+    clients.writeTrustStore(folder.resolve("node-trusts.p12"));
+    nodes.writeTrustStore(folder.resolve("client-trusts.p12"));
     node =
         EmbeddedCassandra.start(
             NodeOptions.defaults()
@@ -66,7 +65,7 @@ class GuardedStoreTest {
                       truststore: %1$s/node-trusts.p12
                       truststore_password: %2$s
                     """
-                        .formatted(folder, WORD)));
+                        .formatted(folder, KeyFiles.PASSWORD)));
     awaitUser();
   }
 
@@ -181,58 +180,10 @@ class GuardedStoreTest {
           keystore: %s
           keystore-password: %2$s
         """
-        .formatted(folder.resolve(who + "-trusts.p12"), WORD, keys(who));
+        .formatted(folder.resolve(who + "-trusts.p12"), KeyFiles.PASSWORD, keys(who));
   }
 
   private static String keys(String who) {
     return folder.resolve(who + ".p12").toString();
-  }
-
-  /** A key and its certificate, for the address that the node has. */
-  private static void makeKey(String who) throws IOException, InterruptedException {
-    keytool(
-        List.of(
-            "-genkeypair",
-            "-alias",
-            who,
-            "-dname",
-            "CN=" + who,
-            "-keyalg",
-            "EC",
-            "-validity",
-            "2",
-            "-ext",
-            "SAN=ip:127.0.0.1",
-            "-keystore",
-            keys(who)));
-    keytool(
-        List.of("-exportcert", "-alias", who, "-file", certificate(who), "-keystore", keys(who)));
-  }
-
-  private static void trust(String who, String whom) throws IOException, InterruptedException {
-    keytool(
-        List.of(
-            "-importcert",
-            "-noprompt",
-            "-alias",
-            whom,
-            "-file",
-            certificate(whom),
-            "-keystore",
-            folder.resolve(who + "-trusts.p12").toString()));
-  }
-
-  private static String certificate(String who) {
-    return folder.resolve(who + ".cer").toString();
-  }
-
-  private static void keytool(List<String> arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(arguments);
-    command.addAll(List.of("-storetype", "PKCS12", "-storepass", WORD));
-    Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String printed = new String(keytool.getInputStream().readAllBytes(), UTF_8);
-    assertThat(keytool.waitFor()).as(printed).isZero();
   }
 }

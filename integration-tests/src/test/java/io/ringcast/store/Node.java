@@ -72,6 +72,26 @@ final class Node {
         Map.of());
   }
 
+  /** The same with these raw options of the driver. */
+  static StoreConfig withDriver(StoreConfig config, Map<String, Secret> driver) {
+    return new StoreConfig(
+        config.contactPoints(),
+        config.datacenter(),
+        config.keyspace(),
+        config.replication(),
+        config.layout(),
+        config.compression(),
+        config.ttl(),
+        config.writeConsistency(),
+        config.readConsistency(),
+        config.username(),
+        config.password(),
+        config.tls(),
+        config.requestTimeout(),
+        config.batchRows(),
+        driver);
+  }
+
   /** For what the store itself does not do. */
   static CqlSession session() {
     CassandraServer node = SharedNode.get();

@@ -52,21 +52,22 @@ class StoreFailureTest {
   @Test
   void refusesWhatIsTooLargeForAnOlderProtocol() {
     StoreConfig config =
-        Node.config("too_large_v4", Layout.BLOCK)
-            .withDriver(Map.of("advanced.protocol.version", Secret.of("V4")));
+        Node.withDriver(
+            Node.config("too_large_v4", Layout.BLOCK),
+            Map.of("advanced.protocol.version", Secret.of("V4")));
     refusesWhatIsTooLarge(config, "too big");
   }
 
   @Test
   void refusesWhatTheDriverDoesNotSend() {
     StoreConfig config =
-        Node.config("too_long", Layout.BLOCK)
-            .withDriver(
-                Map.of(
-                    "advanced.protocol.version",
-                    Secret.of("V4"),
-                    "advanced.protocol.max-frame-length",
-                    Secret.of("1 MB")));
+        Node.withDriver(
+            Node.config("too_long", Layout.BLOCK),
+            Map.of(
+                "advanced.protocol.version",
+                Secret.of("V4"),
+                "advanced.protocol.max-frame-length",
+                Secret.of("1 MB")));
     refusesWhatIsTooLarge(config, "too large for one request");
   }
 
@@ -112,10 +113,10 @@ class StoreFailureTest {
   void aNodeThatIsDownIsToBeTriedAgain() {
     try (CassandraServer node = TestServers.get().cassandra(NodeOptions.defaults())) {
       StoreConfig config =
-          Node.config(node, "down", Layout.BLOCK, Compression.LZ4, Duration.ofDays(6))
+          Node.withDriver(
+              Node.config(node, "down", Layout.BLOCK, Compression.LZ4, Duration.ofDays(6)),
               // It knocks again by itself, and the longer in vain the later.
-              .withDriver(
-                  Map.of("advanced.reconnection-policy.max-delay", Secret.of("500 milliseconds")));
+              Map.of("advanced.reconnection-policy.max-delay", Secret.of("500 milliseconds")));
       TestRows rows =
           TestRows.random(new Random(1), SET, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
       try (FeatureStore store = opened(config)) {

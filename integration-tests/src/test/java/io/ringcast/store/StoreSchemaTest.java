@@ -79,8 +79,8 @@ class StoreSchemaTest {
   @Test
   void aNewFeatureIsNamedAndMended() {
     FeatureSet more =
-        new FeatureSet(
-            "more", 1, 9, SET.distinct(), List.of("demand"), List.of(0, 2), List.of(1), "", "");
+        FeatureSet.of("more", List.of("demand"), List.of(0, 2), List.of(1))
+            .withDistinct(SET.distinct());
 
     assertThat(whatIsWrong(config, List.of(SET, more)))
         .containsExactly("table columns has no column demand_r2_w1");

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import java.util.ArrayList;
@@ -122,16 +121,8 @@ interface StoreWriteContract extends StoreContract {
   @Test
   default void refusesBlocksOfASetThatHasChanged() {
     FeatureSet changed =
-        new FeatureSet(
-            set().name(),
-            set().version(),
-            9,
-            Distinct.PER_CELL,
-            List.of("demand"),
-            List.of(0),
-            List.of(1),
-            "",
-            "");
+        FeatureSet.of(set().name(), List.of("demand"), List.of(0), List.of(1))
+            .withVersion(set().version());
     TestRows rows =
         TestRows.random(random(), changed, PRODUCT, blockCell(0), emission(NEW_YEAR, 1));
 

@@ -3,7 +3,6 @@ package io.ringcast.store;
 import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import java.util.ArrayList;
@@ -28,16 +27,8 @@ record TestRows(
 
   /** A kind's name may hold what CQL takes for a minus. */
   static FeatureSet set(String name, int version) {
-    return new FeatureSet(
-        name,
-        version,
-        9,
-        Distinct.PER_CELL,
-        List.of("demand", "idle-supply"),
-        List.of(0, 1, 5),
-        List.of(1, 8),
-        "",
-        "");
+    return FeatureSet.of(name, List.of("demand", "idle-supply"), List.of(0, 1, 5), List.of(1, 8))
+        .withVersion(version);
   }
 
   static Emission emission(long windowEnd, long rowVersion) {

@@ -17,12 +17,7 @@ public final class FlinkSettings {
 
   private FlinkSettings() {}
 
-  /**
-   * The settings of a job.
-   *
-   * @param own what this job alone needs
-   * @param raw Flink's options as the user wrote them; they win over the job's own
-   */
+  /** The settings of a job: {@code own} are the job's, {@code raw} the user's, which win. */
   public static Configuration of(
       JobConfig job, CheckpointConfig checkpoints, Configuration own, Map<String, String> raw) {
     Configuration flink = new Configuration(own);

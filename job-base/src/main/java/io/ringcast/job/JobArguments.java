@@ -8,10 +8,8 @@ import java.util.List;
 import org.apache.flink.client.program.ProgramParametrizationException;
 
 /**
- * What the job is called with on a Flink cluster. The jar brings no command line library: these are
- * three options, and each that Flink knows is Flink's.
- *
- * @param overrides {@code key=value}, each instead of one option of the file
+ * A job's arguments on a Flink cluster; Flink's own options need none. Overrides are {@code
+ * key=value}.
  */
 public record JobArguments(Path config, List<String> overrides) {
 
@@ -24,9 +22,8 @@ public record JobArguments(Path config, List<String> overrides) {
         --help            show this""";
 
   /**
-   * Reads the command line.
+   * Reads the command line; {@code job} is what the help calls the job.
    *
-   * @param job what the job is, for the help
    * @throws ProgramParametrizationException if it is wrong, or asks for help: Flink then shows the
    *     message alone
    */

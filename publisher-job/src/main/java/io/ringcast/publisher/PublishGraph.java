@@ -30,10 +30,8 @@ final class PublishGraph {
       (place, writers) -> Math.min(writers - 1, (int) (place * writers));
 
   /**
-   * What the graph depends on, worked out before it is built.
-   *
-   * @param readers how many subtasks read features, none of them without a partition
-   * @param sets their records are checked for the sets' meaning
+   * What the graph depends on. Each reader has a partition; records are checked for the sets'
+   * meaning.
    */
   record Plan(int readers, List<FeatureSet> sets, WriteConfig write) {}
 

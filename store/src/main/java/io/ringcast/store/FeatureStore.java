@@ -11,11 +11,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * Keeps the features of the last days.
- *
- * <p>Writing is idempotent and knows no order: of two rows for the same feature set, product,
- * hexagon and window end the one with the larger row version stays, whichever comes first. All
- * methods may be called by several threads.
+ * Keeps the features of the last days. Writes are idempotent and come in any order: for equal keys
+ * the row with the larger version stays. Several threads may call.
  */
 public interface FeatureStore extends AutoCloseable {
 
@@ -23,9 +20,8 @@ public interface FeatureStore extends AutoCloseable {
    * Keeps blocks of one {@link StoredBlock#partition() partition}, of different cells or window
    * ends.
    *
-   * @return done when all of them can be read; else fails with a {@link StoreException}, and some
-   *     may have been written. With a {@link RefusedException} one of them will never be taken;
-   *     which one shows when they are written one by one.
+   * @return done when all can be read; else fails with a {@link StoreException}. After a {@link
+   *     RefusedException} writing them one by one shows which is never taken.
    */
   CompletionStage<Void> write(List<StoredBlock> blocks);
 
@@ -39,8 +35,8 @@ public interface FeatureStore extends AutoCloseable {
   SetRegistry registry();
 
   /**
-   * Hands on the selected rows, partition by partition, in each the newest first. Hands on blocks
-   * whole; the rows beyond a selected hexagon are for the caller to leave out.
+   * Hands on the selected rows by partition, the newest first. Blocks are whole; callers leave out
+   * further hexagons.
    *
    * @throws StoreException if the store does not answer, or holds what this set cannot be read from
    */
@@ -58,23 +54,18 @@ public interface FeatureStore extends AutoCloseable {
       Consumer<StoredRows> out);
 
   /**
-   * The blocks in which these hexagons are, for one product and window end, still encoded. A block
-   * without rows is not there.
-   *
-   * <p>Whoever decodes them finds out whether they are whole: one that is damaged costs no other.
+   * The blocks that hold these hexagons, for one product and window end, still encoded and
+   * unchecked.
    *
    * @param hexagons of the set's resolution, all in one area ({@link PartitionKey#area})
-   * @return the blocks; fails with a {@link StoreException}, and waits for nobody longer than a
-   *     request may take
+   * @return fails with a {@link StoreException}, at the latest after a request's time-out
    */
   CompletionStage<List<StoredBlock>> read(
       FeatureSet set, UUID product, long windowEnd, long[] hexagons);
 
   /**
-   * The marker of a window end, if there is one.
-   *
-   * @return fails with a {@link StoreException}, and waits for nobody longer than a request may
-   *     take
+   * The marker of a window end, if there is one; fails with a {@link StoreException}, at the latest
+   * after a request's time-out.
    */
   CompletionStage<Optional<StoredMarker>> marker(SetId set, long windowEnd);
 
@@ -82,8 +73,7 @@ public interface FeatureStore extends AutoCloseable {
   List<StoredMarker> markers(SetId set, TimeRange windowEnds);
 
   /**
-   * Which partitions may have rows at some of these window ends, each once, in no order: an hour's
-   * are all named.
+   * The partitions that may have rows at some of these window ends, each once, in no order.
    *
    * @throws StoreException if the store does not answer
    */

@@ -23,12 +23,10 @@ public final class KnownSets {
   }
 
   /**
-   * Refuses a block that is damaged, or whose set is known, but was another when the block was
-   * written. A whole block of a set that is not known passes: its bytes can be kept without a look
-   * inside.
+   * Refuses a block that is damaged, or whose set had another meaning when it was written. Blocks
+   * of unknown sets pass if whole.
    *
-   * @throws StoreException of a block that only a newer program can read: it is good, and has to
-   *     wait for that
+   * @throws StoreException for a good block that only a newer program can read: it has to wait
    */
   public void check(StoredBlock block) {
     Integer expected = fingerprints.get(block.set());

@@ -10,12 +10,9 @@ import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 
 /**
- * Which blocks of one product and window end still count, when the compute job has come back with
- * another block resolution and has emitted the window end again.
- *
- * <p>It emits all rows of a tile together, and no block is larger than a tile. So of two blocks
- * that lie within each other the one with the larger row version has all that there is, and the
- * other is a thing of the past.
+ * Which blocks of one product and window end count, after the compute job has changed its block
+ * resolution. It emits a tile's rows together and no block is larger, so of two nested blocks the
+ * newer one has all rows.
  */
 public final class Overlaps {
 

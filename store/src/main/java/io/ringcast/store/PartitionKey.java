@@ -9,10 +9,8 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What is kept together: one product's rows of an hour in one area.
- *
- * <p>An area is as large as a block may be (16,807 hexagons at most), so that a partition stays
- * small, and whoever reads a past that has expired touches no partition of today.
+ * One product's rows of an hour in one area, which are kept together. An area is as large as a
+ * block may be, so partitions stay small.
  *
  * @param area an H3 cell
  * @param hour of the window ends, in hours since the epoch
@@ -21,12 +19,7 @@ public record PartitionKey(SetId set, UUID product, long area, long hour) {
 
   private static final long HOUR = TimeUnit.HOURS.toMillis(1);
 
-  /**
-   * The partition of what lies under a cell.
-   *
-   * @param cell a block's cell or a hexagon
-   * @param resolution of the feature set's hexagons
-   */
+  /** The partition of a block or hexagon; {@code resolution} is that of the set's hexagons. */
   public static PartitionKey of(
       SetId set, UUID product, long cell, int resolution, long windowEnd) {
     return new PartitionKey(set, product, area(cell, resolution), hour(windowEnd));
@@ -49,7 +42,7 @@ public record PartitionKey(SetId set, UUID product, long area, long hour) {
   }
 
   /**
-   * The one partition in which these hexagons are.
+   * The one partition of these hexagons.
    *
    * @throws IllegalArgumentException if they are of several areas, or of another resolution
    */

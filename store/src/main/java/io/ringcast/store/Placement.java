@@ -4,8 +4,7 @@ package io.ringcast.store;
 public interface Placement {
 
   /**
-   * A number from 0 to just below 1. Partitions with near numbers live on the same machines, and
-   * the numbers of many partitions are spread evenly.
+   * From 0 to just below 1. Near numbers live on the same machines; many partitions spread evenly.
    */
   double of(PartitionKey partition);
 

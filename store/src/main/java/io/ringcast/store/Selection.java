@@ -5,10 +5,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Which rows to read.
- *
- * @param product empty for all
- * @param cell a hexagon, or any coarser cell for all hexagons under it; empty for everywhere
+ * Which rows to read; an empty product or cell means all. The cell is a hexagon, or a coarser one
+ * for all under it.
  */
 public record Selection(Optional<UUID> product, Optional<Long> cell, TimeRange windowEnds) {
 

@@ -9,11 +9,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The rows under one cell, still encoded, with all that a store needs to keep them.
+ * The rows under one cell, still encoded.
  *
- * @param cell the block's own cell
- * @param resolution the resolution of the rows' hexagons
- * @param rows how many there are in the payload
+ * @param resolution of the rows' hexagons
+ * @param rows how many the payload has
  */
 public record StoredBlock(
     SetId set, UUID product, long cell, int resolution, Emission emission, int rows, byte[] payload)

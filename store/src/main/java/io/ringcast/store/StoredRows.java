@@ -3,35 +3,20 @@ package io.ringcast.store;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureRow;
-import io.ringcast.common.features.FeatureSet;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /**
- * Rows as they are read back: those of one product and window end under one cell.
- *
- * @param emission the latest that wrote one of them
+ * Rows of one product and window end under one cell; the emission is the latest that wrote one of
+ * them.
  */
 public record StoredRows(UUID product, Emission emission, DecodedBlock block) {
 
-  /**
-   * The rows one by one.
-   *
-   * @param set the one that they were read for
-   */
-  public List<FeatureRow> each(FeatureSet set) {
-    List<FeatureRow> rows = new ArrayList<>(block.rows());
-    for (int row = 0; row < block.rows(); row++) {
-      rows.add(
-          new FeatureRow(
-              set.name(),
-              set.version(),
-              block.hexagon(row),
-              product,
-              emission.windowEnd(),
-              block.sums(row)));
-    }
-    return rows;
+  /** The rows one by one. */
+  public List<FeatureRow> each() {
+    return IntStream.range(0, block.rows())
+        .mapToObj(row -> block.row(row, product, emission.windowEnd()))
+        .toList();
   }
 }

@@ -1,8 +1,8 @@
 package io.ringcast.store;
 
 /**
- * Window ends from one to another, both inclusive, in epoch milliseconds. Every read has one, so
- * that none runs into what has expired.
+ * Window ends, both inclusive, in epoch milliseconds. Every read has a range, so it skips expired
+ * rows.
  */
 public record TimeRange(long from, long to) {
 

@@ -2,10 +2,9 @@ package io.ringcast.testkit;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.ringcast.testkit.process.Program;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -30,7 +29,7 @@ public record KeyFiles(Path certificate, Path key, Path store) {
 
   /** Makes them for an owner at localhost, under a file name. */
   public static KeyFiles make(Path folder, String file, String owner)
-      throws IOException, GeneralSecurityException, InterruptedException {
+      throws IOException, GeneralSecurityException {
     Path store = folder.resolve(file + ".p12");
     Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
     List<String> command =
@@ -55,14 +54,7 @@ public record KeyFiles(Path certificate, Path key, Path store) {
             store.toString(),
             "-storepass",
             PASSWORD);
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(Redirect.DISCARD)
-            .start();
-    if (process.waitFor() != 0) {
-      throw new IOException("keytool failed");
-    }
+    Program.run("keytool", command);
     KeyStore keys = open(store);
     Path certificate = folder.resolve(file + ".crt");
     Path key = folder.resolve(file + ".key");
@@ -108,11 +100,7 @@ public record KeyFiles(Path certificate, Path key, Path store) {
   }
 
   private static KeyStore open(Path store) throws GeneralSecurityException, IOException {
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, PASSWORD.toCharArray());
-    }
-    return keys;
+    return KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
   }
 
   private static void write(Path file, String what, byte[] bytes) throws IOException {

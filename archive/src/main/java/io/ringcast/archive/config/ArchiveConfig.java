@@ -3,7 +3,6 @@ package io.ringcast.archive.config;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
-import io.ringcast.common.config.Values;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.FlinkConfig;
@@ -42,7 +41,7 @@ public record ArchiveConfig(
       CheckpointConfig.interval(
           Duration.ofMinutes(1),
           "How often the job saves its offsets, and the minutes that are in no file yet.");
-  static final Option<CheckpointConfig> STATE =
+  static final Option<CheckpointConfig> CHECKPOINTS =
       Option.section(
           "state",
           CheckpointConfig.section(CHECKPOINT_INTERVAL),
@@ -50,17 +49,11 @@ public record ArchiveConfig(
   static final Option<JobConfig> JOB =
       Option.section("job", JobConfig.section(NAME), "The job in Flink's eyes.");
 
+  static final Option<MetricsConfig> METRICS = MetricsConfig.METRICS;
+  static final Option<Map<String, String>> FLINK = FlinkConfig.OPTIONS;
+
   public static final Section<ArchiveConfig> SECTION =
-      Section.of(
-              ArchiveConfig::read,
-              KAFKA,
-              TOPICS,
-              ARCHIVE,
-              STATE,
-              JOB,
-              MetricsConfig.METRICS,
-              FlinkConfig.OPTIONS)
-          .checkedBy(FlinkConfig::check);
+      Section.of(ArchiveConfig.class).checkedBy(FlinkConfig::check);
 
   /**
    * Loads the configuration.
@@ -70,18 +63,6 @@ public record ArchiveConfig(
    */
   public static ArchiveConfig load(Path file, List<String> overrides) {
     return ConfigFile.load(file, SECTION, overrides, System::getenv);
-  }
-
-  private static ArchiveConfig read(Values v) {
-    return new ArchiveConfig(
-        v.get(KAFKA),
-        v.get(TOPICS),
-        v.get(ARCHIVE),
-        v.get(STATE),
-        v.get(JOB),
-        v.get(MetricsConfig.METRICS),
-        v.get(FlinkConfig.OPTIONS),
-        v.describe());
   }
 
   /** The same as {@link #describe()}, so that no log shows a secret. */

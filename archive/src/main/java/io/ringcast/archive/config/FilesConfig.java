@@ -40,18 +40,12 @@ public record FilesConfig(URI dir, Duration writeEvery, Optional<Duration> reten
       Section.of(FilesConfig.class).checkedBy(FilesConfig::check);
 
   private static void check(Values values) {
-    values
-        .find(WRITE_EVERY)
-        .filter(
-            every ->
-                MINUTES_PER_HOUR * 60_000 % every.toMillis() != 0 || every.toSecondsPart() != 0)
-        .ifPresent(
-            every ->
-                values
-                    .at(WRITE_EVERY)
-                    .reject(
-                        "is %s but must be whole minutes that divide an hour"
-                            .formatted(WRITE_EVERY.show(every))));
+    values.rejectIf(
+        WRITE_EVERY,
+        every -> MINUTES_PER_HOUR * 60_000 % every.toMillis() != 0 || every.toSecondsPart() != 0,
+        every ->
+            "is %s but must be whole minutes that divide an hour"
+                .formatted(WRITE_EVERY.show(every)));
   }
 
   public int writeEveryMinutes() {

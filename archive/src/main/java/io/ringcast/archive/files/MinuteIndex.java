@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.CountsVersion;
 import io.ringcast.common.features.Distinct;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
@@ -150,13 +149,9 @@ public final class MinuteIndex {
   }
 
   private static CountsGroup group(JsonNode json) {
-    String rule = json.required("distinct").asText();
     return new CountsGroup(
         json.required("resolution").asInt(),
-        Arrays.stream(Distinct.values())
-            .filter(distinct -> distinct.text().equals(rule))
-            .findFirst()
-            .orElseThrow());
+        Distinct.of(json.required("distinct").asText()).orElseThrow());
   }
 
   private void addRun(JsonNode run, MinuteRange all) {

@@ -3,7 +3,6 @@ package io.ringcast.archive.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.config.OptionsPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,26 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Holds what is written about the archive job's configuration against the code. */
 class ArchiveConfigTest {
 
-  private static final Path PAGE = Path.of("../docs/reference/configuration.md");
   private static final Path FILE = Path.of("../configs/archive.yaml");
-
-  @Test
-  void thePageSaysWhatTheCodeDoes() throws IOException {
-    String page = Files.readString(PAGE);
-    String earlier =
-        OptionsPage.between(page, "options of compute.yaml")
-            + OptionsPage.between(page, "options of publish.yaml");
-    String right =
-        OptionsPage.replaced(
-            page, "options of archive.yaml", OptionsPage.table(ArchiveConfig.SECTION, earlier));
-    if (Boolean.getBoolean("ringcast.docs.update")) {
-      Files.writeString(PAGE, right);
-      return;
-    }
-    assertThat(page)
-        .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", PAGE)
-        .isEqualTo(right);
-  }
 
   @Test
   void theProjectsFileShowsDefaultsInComments(@TempDir Path folder) throws IOException {

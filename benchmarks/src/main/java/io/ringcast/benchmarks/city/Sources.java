@@ -7,21 +7,13 @@ import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.broker.KafkaProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** What the service reads: a broker and a store, whose servers are processes of their own. */
 public final class Sources implements AutoCloseable {
@@ -32,18 +24,16 @@ public final class Sources implements AutoCloseable {
   private static final int QUIET_SHARE = 20;
 
   private static final Duration QUIET_LOOK = Duration.ofSeconds(2);
-  private static final int LARGEST_RECORD = 16 << 20;
 
   private final KafkaProcess kafka;
   private final Nodes nodes;
-  private final KafkaProducer<byte[], byte[]> producer;
+  private final EventWriter topic;
   private final FeatureStore store;
 
-  private Sources(
-      KafkaProcess kafka, Nodes nodes, KafkaProducer<byte[], byte[]> producer, FeatureStore store) {
+  private Sources(KafkaProcess kafka, Nodes nodes, EventWriter topic, FeatureStore store) {
     this.kafka = kafka;
     this.nodes = nodes;
-    this.producer = producer;
+    this.topic = topic;
     this.store = store;
   }
 
@@ -55,25 +45,18 @@ public final class Sources implements AutoCloseable {
   public static Sources start(FeatureSet set, int partitions, Nodes nodes) {
     KafkaProcess kafka = KafkaProcess.start();
     try {
-      kafka.createTopic(
-          TOPIC, partitions, Map.of("max.message.bytes", String.valueOf(LARGEST_RECORD)));
+      kafka.createTopic(TOPIC, partitions, EventWriter.RECORDED_TOPIC);
       StoreConfig config = Configured.publish(nodes.settings()).store();
       StoreSchema.init(config, List.of(set));
       FeatureStore store = CassandraFeatureStore.open(config, List.of(set));
       store.write(RegisteredSet.of(set)).toCompletableFuture().join();
-      return new Sources(kafka, nodes, producer(kafka.bootstrapServers()), store);
+      return new Sources(
+          kafka, nodes, new EventWriter(kafka.bootstrapServers(), TOPIC, partitions), store);
     } catch (RuntimeException e) {
       kafka.close();
       nodes.close();
       throw e;
     }
-  }
-
-  private static KafkaProducer<byte[], byte[]> producer(String bootstrapServers) {
-    Properties client = new Properties();
-    client.setProperty(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-    client.setProperty(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, String.valueOf(LARGEST_RECORD));
-    return new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
   }
 
   /** A minute is complete: its rows are in the topic and in the store. */
@@ -106,22 +89,11 @@ public final class Sources implements AutoCloseable {
 
   /** The same in the topic alone. */
   public void publish(ShownMinute minute) {
-    List<Future<RecordMetadata>> sent = new ArrayList<>();
-    for (ShownMinute.CityRecord record : minute.records()) {
-      sent.add(
-          producer.send(
-              new ProducerRecord<>(TOPIC, record.partition(), record.key(), record.value())));
-    }
-    try {
-      for (Future<RecordMetadata> one : sent) {
-        one.get();
-      }
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a minute cannot be published: " + e.getCause(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while a minute was published", e);
-    }
+    long now = System.currentTimeMillis();
+    minute
+        .records()
+        .forEach(record -> topic.send(record.partition(), now, record.key(), record.value()));
+    topic.flush();
   }
 
   /** Where the service finds both. */
@@ -143,7 +115,7 @@ public final class Sources implements AutoCloseable {
 
   @Override
   public void close() {
-    producer.close(Duration.ZERO);
+    topic.abandon();
     store.close();
     nodes.close();
     kafka.close();

@@ -58,25 +58,12 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
 
   /** The same features by the other distinct rule: nothing is shared with the first. */
   public static List<FeatureSet> apart(FeatureSet set) {
-    return List.of(
-        set,
-        new FeatureSet(
-            set.name(),
-            set.version() + 1,
-            set.resolution(),
-            Distinct.PER_ENTITY,
-            set.kinds(),
-            set.rings(),
-            set.windows(),
-            set.owner(),
-            set.description()));
+    return List.of(set, set.withVersion(set.version() + 1).withDistinct(Distinct.PER_ENTITY));
   }
 
   /** A set of demand with these rings and windows. */
   public static FeatureSet of(List<Integer> rings, List<Integer> windows) {
-    FeatureSet all = FeatureSet.marketplace();
-    return new FeatureSet(
-        "bare", 1, all.resolution(), all.distinct(), List.of("demand"), rings, windows, "", "");
+    return FeatureSet.of("bare", List.of("demand"), rings, windows);
   }
 
   /** Runs the graph over the events of a Flink in this process. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -27,7 +26,6 @@ public final class Gate implements AutoCloseable {
   private final int[] read;
   private final long[] arrived;
   private final List<Tally<?>> tallies = new ArrayList<>();
-  private CompletableFuture<Void> change = new CompletableFuture<>();
   private int readersStarted;
   private int mayReadTo;
 
@@ -59,28 +57,23 @@ public final class Gate implements AutoCloseable {
   /** Lets the sources read so many minutes in all. */
   synchronized void letRead(int minutes) {
     mayReadTo = minutes;
-    changed();
+    notifyAll();
   }
 
-  /** Whether a reader may begin a minute. */
-  synchronized boolean mayRead(int minute) {
-    int slowest = Arrays.stream(read).min().orElse(0);
-    return minute < mayReadTo && minute <= slowest + LEAD;
-  }
-
-  /** Done when a reader may begin a minute, or at some change before. */
-  synchronized CompletableFuture<Void> whenMayRead(int minute) {
-    return mayRead(minute) ? CompletableFuture.completedFuture(null) : change;
+  /** Returns when a reader may begin a minute. */
+  synchronized void awaitTurn(int minute) throws InterruptedException {
+    while (minute >= mayReadTo || minute > Arrays.stream(read).min().orElse(0) + LEAD) {
+      wait();
+    }
   }
 
   synchronized void readerStarted() {
     readersStarted++;
-    changed();
   }
 
   synchronized void hasRead(int reader, int minute) {
     read[reader] = minute + 1;
-    changed();
+    notifyAll();
   }
 
   /** Opens a sink, and returns its number. */
@@ -90,14 +83,12 @@ public final class Gate implements AutoCloseable {
           "there are more sinks than the %d that were to be watched".formatted(arrived.length));
     }
     tallies.add(tally);
-    changed();
     return tallies.size() - 1;
   }
 
   /** All until this time has come to a sink. */
   synchronized void arrived(int sink, long watermark) {
     arrived[sink] = watermark;
-    changed();
   }
 
   synchronized boolean allStarted() {
@@ -115,17 +106,6 @@ public final class Gate implements AutoCloseable {
     RowDigest all = new RowDigest();
     tallies.forEach(tally -> all.addAll(tally.settle()));
     return all;
-  }
-
-  /** Done when something changes from now on. */
-  synchronized CompletableFuture<Void> change() {
-    return change;
-  }
-
-  private void changed() {
-    CompletableFuture<Void> before = change;
-    change = new CompletableFuture<>();
-    before.complete(null);
   }
 
   @Override

@@ -3,8 +3,6 @@ package io.ringcast.benchmarks.job;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.cli.job.RunningJob;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -17,7 +15,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  */
 public record LocalFlink(MemoryEvents events, int filling) {
 
-  private static final long LOOK_MILLIS = 200;
+  private static final long GLANCE_MILLIS = 5;
   private static final double NANOS_PER_SECOND = 1e9;
 
   public LocalFlink {
@@ -52,7 +50,7 @@ public record LocalFlink(MemoryEvents events, int filling) {
   }
 
   private Measured measure(Gate gate, RunningJob job) {
-    await(gate, job, gate::allStarted);
+    await(job, gate::allStarted);
     long heapBefore = Machine.liveHeap();
     Duration started = Machine.ownCpu();
     readTo(filling, gate, job);
@@ -83,17 +81,12 @@ public record LocalFlink(MemoryEvents events, int filling) {
   /** Lets the job read up to a minute, and waits until all results have arrived. */
   private static void readTo(int minute, Gate gate, RunningJob job) {
     gate.letRead(minute);
-    await(gate, job, () -> gate.minutesArrived() >= minute);
+    await(job, () -> gate.minutesArrived() >= minute);
   }
 
-  private static void await(Gate gate, RunningJob job, BooleanSupplier condition) {
-    while (true) {
-      CompletableFuture<Void> change = gate.change();
-      if (condition.getAsBoolean()) {
-        return;
-      }
-      change.copy().completeOnTimeout(null, LOOK_MILLIS, TimeUnit.MILLISECONDS).join();
-      if (job.awaitEnd(0)) {
+  private static void await(RunningJob job, BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      if (job.awaitEnd(GLANCE_MILLIS)) {
         throw new IllegalStateException("the job has ended, though it was to run on");
       }
     }

@@ -86,20 +86,13 @@ public final class MemorySource<T>
    */
   private static final class MemoryReader<T> implements SourceReader<T, NumberSequenceSplit> {
 
-    private static final int BATCH = 64;
-
     private final Gate gate;
     private final MemoryEvents events;
     private final EventShape<T> shape;
     private final int reader;
     private final int readers;
 
-    /** The minute that comes next, or that is being read. */
     private int minute;
-
-    private boolean withinMinute;
-    private int ping;
-    private int at;
     private T reused;
 
     MemoryReader(Gate gate, EventShape<T> shape, int reader, int readers) {
@@ -115,44 +108,26 @@ public final class MemorySource<T>
       gate.readerStarted();
     }
 
+    /** A whole minute: nothing else has to be done in this thread meanwhile. */
     @Override
-    public InputStatus pollNext(ReaderOutput<T> output) {
-      if (!withinMinute) {
-        if (!gate.mayRead(minute)) {
-          return InputStatus.NOTHING_AVAILABLE;
-        }
-        withinMinute = true;
-        ping = 0;
-        at = reader;
-      }
+    public InputStatus pollNext(ReaderOutput<T> output) throws InterruptedException {
+      gate.awaitTurn(minute);
       MemoryEvents.Minute now = events.minutes().get(minute);
-      for (int i = 0; i < BATCH && withinMinute; i++) {
-        emitNext(now, output);
+      for (int ping = 0; ping < events.pings(); ping++) {
+        for (int at = reader; at < now.size(); at += readers) {
+          long time = time(now, ping, at);
+          reused = shape.event(reused, time, now.hexagons()[at], now.riders()[at], now.product(at));
+          output.collect(reused, time);
+        }
       }
+      output.emitWatermark(new Watermark(events.end(minute) - 1));
+      gate.hasRead(reader, minute);
+      minute++;
       return InputStatus.MORE_AVAILABLE;
     }
 
-    /** Sends the next event, or the watermark that ends the minute. */
-    private void emitNext(MemoryEvents.Minute now, ReaderOutput<T> output) {
-      if (at >= now.size()) {
-        ping++;
-        at = reader;
-      }
-      if (ping >= events.pings() || at >= now.size()) {
-        output.emitWatermark(new Watermark(events.end(minute) - 1));
-        gate.hasRead(reader, minute);
-        minute++;
-        withinMinute = false;
-        return;
-      }
-      long time = time(now);
-      reused = shape.event(reused, time, now.hexagons()[at], now.riders()[at], now.product(at));
-      output.collect(reused, time);
-      at += readers;
-    }
-
     /** Pings are spread over the minute. */
-    private long time(MemoryEvents.Minute now) {
+    private long time(MemoryEvents.Minute now, int ping, int at) {
       long part = (long) ping * now.size() + at;
       long all = (long) events.pings() * now.size();
       return events.end(minute) - Minutes.MILLIS + Minutes.MILLIS * part / all;
@@ -160,7 +135,7 @@ public final class MemorySource<T>
 
     @Override
     public CompletableFuture<Void> isAvailable() {
-      return withinMinute ? CompletableFuture.completedFuture(null) : gate.whenMayRead(minute);
+      return CompletableFuture.completedFuture(null);
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.ringcast.benchmarks.report;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
-import java.io.BufferedReader;
+import io.ringcast.testkit.process.Program;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -166,15 +167,11 @@ public final class Machine {
 
   /** What git prints, or nothing where there is no git or no repository. */
   private static String git(String... words) {
-    List<String> line = Stream.concat(Stream.of("git"), Stream.of(words)).toList();
-    try (BufferedReader printed =
-        new ProcessBuilder(line)
-            .directory(Configured.home().toAbsolutePath().toFile())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start()
-            .inputReader()) {
-      return printed.lines().collect(Collectors.joining("\n")).strip();
-    } catch (IOException e) {
+    List<String> line = new ArrayList<>(List.of("git", "-C", Configured.home().toString()));
+    line.addAll(List.of(words));
+    try {
+      return Program.run("git", line).strip();
+    } catch (IllegalStateException e) {
       return "";
     }
   }

@@ -11,9 +11,10 @@ enum Attack {
   DEADLINES("deadlines of an hour"),
   RESETS("calls that are reset at once"),
   HEALTH("watches of health"),
-  QUOTA("more keys than the quota"),
+  QUOTA("large requests beyond the quota"),
   COLD("keys that nobody else asks for"),
-  CONNECTIONS("many connections");
+  CONNECTIONS("many connections"),
+  HTTP("wrong tokens over HTTP");
 
   private final String text;
 

@@ -134,7 +134,7 @@ final class HostileMain {
                   }
                 });
         case UNREAD -> {
-          GetFeaturesRequest large = near(10_000);
+          GetFeaturesRequest large = near(1000);
           keep(64, FeaturesGrpc.getGetFeaturesMethod(), () -> large, 3600, false);
         }
         case HEADERS -> threads.execute(() -> sockets(true));
@@ -144,7 +144,7 @@ final class HostileMain {
           WatchFeaturesRequest watch =
               WatchFeaturesRequest.newBuilder()
                   .setSelection(selection)
-                  .addAllHexagons(near(2000).getHexagonsList())
+                  .addAllHexagons(near(50).getHexagonsList())
                   .addProducts(product)
                   .build();
           keep(200, FeaturesGrpc.getWatchFeaturesMethod(), () -> watch, 3600, true);
@@ -162,11 +162,15 @@ final class HostileMain {
                 3600,
                 true);
         case QUOTA -> {
-          GetFeaturesRequest many = near(1000);
+          GetFeaturesRequest many = near(10_000);
           keep(64, FeaturesGrpc.getGetFeaturesMethod(), () -> many, 10, true);
         }
         case COLD -> keep(16, FeaturesGrpc.getGetFeaturesMethod(), () -> anywhere(1000), 10, true);
         case CONNECTIONS -> threads.execute(() -> sockets(false));
+        case HTTP -> {
+          threads.execute(this::wrongTokens);
+          threads.execute(this::wrongTokens);
+        }
       }
     }
 
@@ -298,6 +302,28 @@ final class HostileMain {
         close(socket);
       }
       return socket;
+    }
+
+    /** Asks over one connection of HTTP again and again, and throws away what comes back. */
+    private void wrongTokens() {
+      byte[] request =
+          "GET /v1/sets HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer none\r\n\r\n"
+              .getBytes(US_ASCII);
+      byte[] answers = new byte[WINDOW];
+      while (!over) {
+        try (Socket socket = new Socket()) {
+          socket.bind(new InetSocketAddress(ADDRESS, 0));
+          socket.connect(new InetSocketAddress("localhost", ports.get(1)), 1000);
+          ended("connections");
+          while (!over) {
+            socket.getOutputStream().write(request);
+            ended("requests");
+            socket.getInputStream().read(answers);
+          }
+        } catch (IOException e) {
+          ended("cut off");
+        }
+      }
     }
 
     Map<String, Long> end() {

@@ -57,7 +57,8 @@ final class Load {
    * What came of it.
    *
    * @param arrivalsPerSecond what was sent
-   * @param latencies in nanoseconds, from the moment when a request was due to its end, good or bad
+   * @param latencies in nanoseconds, from the moment when a request was due; a failed one took its
+   *     deadline at least
    * @param failures what calls ended with that brought no answer, and how often
    * @param statuses what keys were worth, and how many of them
    * @param kept some of the answers, evenly over the time
@@ -156,13 +157,13 @@ final class Load {
           new StreamObserver<FeatureTable>() {
             @Override
             public void onNext(FeatureTable answer) {
-              took(arrival);
+              took(arrival, 0);
               look(arrival, request, answer);
             }
 
             @Override
             public void onError(Throwable failure) {
-              took(arrival);
+              took(arrival, deadline.toNanos());
               failures.merge(why(failure), 1L, Long::sum);
               open.countDown();
             }
@@ -180,8 +181,8 @@ final class Load {
       return code == Code.DEADLINE_EXCEEDED ? code.name() : failure.getMessage();
     }
 
-    private void took(int arrival) {
-      long latency = Math.max(0, System.nanoTime() - begin - arrivals.nanos(arrival));
+    private void took(int arrival, long leastNanos) {
+      long latency = Math.max(leastNanos, System.nanoTime() - begin - arrivals.nanos(arrival));
       latencies.recordValue(Math.min(LONGEST_NANOS, latency));
       watcher.ended(arrival, latency);
     }

@@ -1,11 +1,11 @@
 package io.ringcast.benchmarks.serve;
 
 import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.testkit.process.Program;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The programs that Ringcast is measured against. They are no part of it: Redis has to be there,
@@ -50,7 +50,7 @@ record PeerTools(Path python) {
   }
 
   /** What takes part, with versions. */
-  String versions() throws MissingException, IOException {
+  String versions() throws MissingException {
     String program =
         "import platform; from importlib.metadata import version as v;"
             + "print('Feast', v('feast'), 'redis', v('redis'), 'hiredis', v('hiredis'),"
@@ -60,25 +60,12 @@ record PeerTools(Path python) {
         + require("Python does not run", python.toString(), "-c", program).strip();
   }
 
-  /** Runs a command to its end; what it prints. */
-  private static String require(String otherwise, String... command)
-      throws MissingException, IOException {
+  /** What a command prints. */
+  private static String require(String otherwise, String... command) throws MissingException {
     try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String printed;
-      try (InputStream out = process.getInputStream()) {
-        printed = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-      }
-      if (process.waitFor() != 0) {
-        throw new MissingException(otherwise + ": " + printed.strip());
-      }
-      return printed;
-    } catch (IOException e) {
+      return Program.run(command[0], List.of(command));
+    } catch (IllegalStateException e) {
       throw new MissingException(otherwise + ": " + e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while a command ran", e);
     }
   }
 }

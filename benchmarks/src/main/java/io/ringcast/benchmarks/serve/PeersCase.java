@@ -4,9 +4,9 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.FreePorts;
+import io.ringcast.testkit.process.Program;
 import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -15,7 +15,6 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -30,7 +29,6 @@ final class PeersCase {
   private static final Duration REDIS_START = Duration.ofSeconds(20);
   private static final String SCRIPT = "peers.py";
   private static final String RESULT = "result|";
-  private static final int LOG_LINES = 25;
 
   private final Stage stage;
   private final PeerTools tools;
@@ -79,7 +77,7 @@ final class PeersCase {
         warmUp(service);
         redis.start(command(port, folder.path()), () -> accepts(loopback, port), REDIS_START);
         List<PeerData> data = SIZES.stream().map(size -> PeerData.of(stage, size)).toList();
-        python(service, port, data, folder.path(), progress);
+        python(service, port, data, folder.path());
       } finally {
         redis.close();
       }
@@ -121,8 +119,7 @@ final class PeersCase {
     }
   }
 
-  private void python(
-      ServiceProcess service, int port, List<PeerData> data, Path folder, Progress progress)
+  private void python(ServiceProcess service, int port, List<PeerData> data, Path folder)
       throws IOException {
     data.get(0).writeRows(folder, stage.city().set().featureNames());
     for (PeerData requests : data) {
@@ -132,38 +129,21 @@ final class PeersCase {
     try (InputStream its = PeersCase.class.getResourceAsStream(SCRIPT)) {
       Files.copy(its, script);
     }
-    ProcessBuilder builder =
-        new ProcessBuilder(
-                tools.python().toString(),
-                script.toString(),
-                folder.toString(),
-                Integer.toString(port),
-                "localhost:" + service.port(),
-                Double.toString(stage.plan().seconds() / 4))
-            .redirectErrorStream(true);
-    // As it is now, and not as it was when Feast was installed beside it.
-    builder.environment().put("PYTHONPATH", PeerTools.client().toString());
-    Process process = builder.start();
-    List<String> log = new ArrayList<>();
-    try (BufferedReader out = process.inputReader()) {
-      for (String line = out.readLine(); line != null; line = out.readLine()) {
-        if (line.startsWith(RESULT)) {
-          take(line);
-          progress.update(table.rows().size());
-        } else {
-          log.add(line);
-        }
-      }
-      if (process.waitFor() != 0) {
-        List<String> end = log.subList(Math.max(0, log.size() - LOG_LINES), log.size());
-        throw new IllegalStateException("Feast was not measured:\n" + String.join("\n", end));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while Feast was measured", e);
-    } finally {
-      process.destroyForcibly();
-    }
+    // The client as it is now, and not as it was when Feast was installed beside it.
+    List<String> command =
+        List.of(
+            "env",
+            "PYTHONPATH=" + PeerTools.client(),
+            tools.python().toString(),
+            script.toString(),
+            folder.toString(),
+            Integer.toString(port),
+            "localhost:" + service.port(),
+            Double.toString(stage.plan().seconds() / 4));
+    Program.run("the comparison with Feast", command)
+        .lines()
+        .filter(line -> line.startsWith(RESULT))
+        .forEach(this::take);
   }
 
   /** A line of the program in Python: who, size, requests, seconds, percentiles. */

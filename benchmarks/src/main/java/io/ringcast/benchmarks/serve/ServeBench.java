@@ -85,7 +85,7 @@ public final class ServeBench extends RingcastCommand {
   @Option(
       names = "--service-options",
       paramLabel = "OPTIONS",
-      defaultValue = "-Xmx1g -XX:+UseParallelGC -XX:+ExitOnOutOfMemoryError",
+      defaultValue = "-Xmx1g -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError",
       description = "Java options of the service (default: ${DEFAULT-VALUE}).")
   private String serviceOptions;
 

@@ -184,7 +184,7 @@ public final class PublishBench extends RingcastCommand {
             TASKS,
             configured.checkpoints().interval().orElse(CHECKPOINTS));
     StoreSchema.init(config.store(), config.featureSets());
-    try (JobMetrics metrics = PublisherJob.openMetrics()) {
+    try (JobMetrics metrics = new JobMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
       RunningJob job = PublisherJob.start(config, Reading.TO_END, flink);

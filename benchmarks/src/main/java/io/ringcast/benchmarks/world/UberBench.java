@@ -18,14 +18,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -46,9 +45,17 @@ public final class UberBench extends RingcastCommand {
 
   /** Each leaves its own rows behind. */
   enum Run {
-    COMPUTE,
-    STORE,
-    LIVE
+    COMPUTE("compute", "computing"),
+    STORE("end to end", "computing and storing"),
+    LIVE("live", "at the real rate");
+
+    private final String title;
+    private final String activity;
+
+    Run(String title, String activity) {
+      this.title = title;
+      this.activity = activity;
+    }
   }
 
   private static final String EVENTS = "demand";
@@ -202,48 +209,17 @@ public final class UberBench extends RingcastCommand {
   }
 
   private void measureSpeed() throws IOException {
-    int last = filling + minutes;
     // The last minute stays open: nothing comes after it.
-    WorldPlan plan = plan(WorldPlan.FRIDAY_EVENING, last + 1);
+    WorldPlan plan = plan(WorldPlan.FRIDAY_EVENING, filling + minutes + 1);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad.create(plan, partitions(), kafka, EVENTS).write(terminal, report);
-      WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
-      Optional<RowMix> computed = Optional.empty();
+      Optional<MinuteRows> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
-        ComputeConfig config = jobs.compute("compute", EVENTS);
-        kafka.createTopic(config.topics().features(), partitions(), FEATURES_TOPIC);
-        try (Progress progress = Progress.of(terminal, "computing", "minutes")) {
-          results.addSpeed(
-              "compute",
-              new WorldRun(plan, List.of(kafka.pid()))
-                  .run(config, Optional.empty(), last, done -> show(progress, done, last)),
-              filling,
-              last);
-        }
-        save();
-        RowMix rows = RowMix.ofTopic(config, plan.endOf(last));
-        report.note("rows of the last minute in the features topic: " + rows);
-        computed = Optional.of(rows);
+        computed = Optional.of(measure(Run.COMPUTE, plan, folder, kafka, () -> {}));
       }
       if (only.contains(Run.STORE)) {
-        RowMix stored;
-        try (Progress progress = Progress.of(terminal, "computing and storing", "minutes")) {
-          stored =
-              both(
-                  "store",
-                  plan,
-                  last,
-                  jobs,
-                  kafka,
-                  done -> show(progress, done, last),
-                  result -> {
-                    results.addSpeed("end to end", result, filling, last);
-                    save();
-                  });
-        }
-        report.note("rows of the last minute in the store: " + stored);
-        save();
+        MinuteRows stored = measure(Run.STORE, plan, folder, kafka, () -> {});
         computed.ifPresent(stored::requireSame);
       }
     }
@@ -254,75 +230,81 @@ public final class UberBench extends RingcastCommand {
    * from then on they come as they happen.
    */
   private void measureFreshness() throws IOException {
-    int last = filling + minutes;
     long thisMinute = Minutes.of(System.currentTimeMillis());
-    WorldPlan plan = plan((thisMinute - filling / 2) * Minutes.MILLIS, last + SPARE);
+    WorldPlan plan = plan((thisMinute - filling / 2) * Minutes.MILLIS, filling + minutes + SPARE);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
-        KafkaProcess kafka = KafkaProcess.start();
-        Progress progress = Progress.of(terminal, "at the real rate", "minutes")) {
+        KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad load = WorldLoad.create(plan, partitions(), kafka, EVENTS);
       Background<Void> events = Background.run("live events", load::writeLive);
       try {
-        WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
         report.note("load at the real rate: " + load);
-        RowMix rows =
-            both(
-                "live",
-                plan,
-                last,
-                jobs,
-                kafka,
-                done -> showLive(progress, done, last, events),
-                result -> {
-                  results.addFreshness(result, filling, last);
-                  save();
-                });
-        report.note("rows of its last minute in the store: " + rows);
-        save();
+        measure(Run.LIVE, plan, folder, kafka, () -> requireUnfinished(events));
       } finally {
         events.interrupt();
       }
     }
   }
 
-  private static void showLive(Progress progress, int done, int last, Background<?> events) {
+  /** There are events for longer than the run takes, unless they cannot be written. */
+  private static void requireUnfinished(Background<?> events) {
     if (events.isDone()) {
-      // There are events for longer than the run takes, unless they cannot be written.
       events.get();
       throw new IllegalStateException(
           "the jobs were more than %d minutes behind when the events came to their end"
               .formatted(SPARE));
     }
-    show(progress, done, last);
   }
 
   /**
-   * The rows of the last minute.
+   * Measures a run, and reads the rows of its last minute.
    *
-   * @param keep takes what was measured, before anything else can fail
+   * @param check is called now and then
    */
-  private RowMix both(
-      String run,
-      WorldPlan plan,
-      int last,
-      WorldJobs jobs,
-      KafkaProcess kafka,
-      IntConsumer progress,
-      Consumer<WorldRun.Result> keep)
+  private MinuteRows measure(
+      Run run, WorldPlan plan, TemporaryFolder folder, KafkaProcess kafka, Runnable check)
       throws IOException {
-    ComputeConfig compute = jobs.compute(run, EVENTS);
+    int last = filling + minutes;
+    String name = run.name().toLowerCase(Locale.ROOT);
+    WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
+    ComputeConfig compute = jobs.compute(name, EVENTS);
     kafka.createTopic(compute.topics().features(), partitions(), FEATURES_TOPIC);
-    try (Nodes node = Nodes.one()) {
-      PublishConfig publish = jobs.publish(run, node.settings());
-      StoreSchema.init(publish.store(), publish.featureSets());
-      keep.accept(
-          new WorldRun(plan, List.of(kafka.pid(), node.own().orElseThrow().pid()))
-              .run(compute, Optional.of(publish), last, progress));
-      return RowMix.ofStore(publish, plan.endOf(last));
+    Optional<Nodes> node = run == Run.COMPUTE ? Optional.empty() : Optional.of(Nodes.one());
+    try (Progress progress = Progress.of(terminal, run.activity, "minutes")) {
+      Optional<PublishConfig> publish = Optional.empty();
+      List<Long> servers = new ArrayList<>(List.of(kafka.pid()));
+      if (node.isPresent()) {
+        publish = Optional.of(jobs.publish(name, node.get().settings()));
+        StoreSchema.init(publish.get().store(), publish.get().featureSets());
+        servers.add(node.get().own().orElseThrow().pid());
+      }
+      WorldRun.Result result =
+          new WorldRun(plan, servers)
+              .run(
+                  compute,
+                  publish,
+                  last,
+                  done -> {
+                    check.run();
+                    progress.update(done, (double) done / last);
+                  });
+      if (run == Run.LIVE) {
+        results.addFreshness(result, filling, last);
+      } else {
+        results.addSpeed(run.title, result, filling, last);
+      }
+      save();
+      long end = plan.endOf(last);
+      MinuteRows rows =
+          publish
+              .map(config -> MinuteRows.ofStore(config, end))
+              .orElseGet(() -> MinuteRows.ofTopic(compute, end));
+      report.note(
+          "rows of the last minute in %s: %s"
+              .formatted(publish.isPresent() ? "the store" : "the features topic", rows));
+      save();
+      return rows;
+    } finally {
+      node.ifPresent(Nodes::close);
     }
-  }
-
-  private static void show(Progress progress, int done, int last) {
-    progress.update(done, (double) done / last);
   }
 }

@@ -58,8 +58,8 @@ final class WorldRun {
     // What ran before in the same processes is not to count.
     System.gc();
     processes().forEach(Machine::forgetPeakMemory);
-    try (JobMetrics computing = Checkpoints.watchedBy(ComputeJob.openMetrics());
-        JobMetrics publishing = PublisherJob.openMetrics()) {
+    try (JobMetrics computing = new JobMetrics();
+        JobMetrics publishing = new JobMetrics()) {
       List<RunningJob> jobs = new ArrayList<>();
       try {
         jobs.add(ComputeJob.start(compute, FeatureJob.Reading.LIVE, measuredBy(computing)));
@@ -143,11 +143,6 @@ final class WorldRun {
 
     private final List<Checkpoint> seen = new ArrayList<>();
     private long completed;
-
-    /** Lets the metrics hear of checkpoints. */
-    static JobMetrics watchedBy(JobMetrics metrics) {
-      return metrics.withGauge(COMPLETED).withGauge(BYTES).withGauge(MILLIS);
-    }
 
     /**
      * Notes the newest, if it is another than before.

@@ -7,7 +7,6 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.FeatureRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.RecordWriter;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,16 +14,7 @@ import org.junit.jupiter.api.Test;
 class RestampTest {
 
   private static final FeatureSet SET =
-      new FeatureSet(
-          "marketplace",
-          1,
-          9,
-          Distinct.PER_CELL,
-          List.of("demand"),
-          List.of(0),
-          List.of(1),
-          "tests",
-          "");
+      FeatureSet.of("marketplace", List.of("demand"), List.of(0), List.of(1));
 
   /** The parser looks at the checksum. */
   @Test

@@ -4,24 +4,22 @@ import io.ringcast.cli.ProductNames;
 import io.ringcast.client.FeatureAnswer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** An answer for people: for each key a heading, and a table of rings × windows for each kind. */
 final class AnswerText {
 
   private static final Pattern NAME = Pattern.compile("(.+)_r(\\d+)_w(\\d+)");
   private static final int LABEL = 18;
-  private static final int NUMBER = 10;
 
   private final FeatureAnswer answer;
   private final ProductNames names;
-
-  /** A table's line: a ring of a kind, with the columns of its windows. */
-  private record Row(String label, List<Integer> columns) {}
 
   AnswerText(FeatureAnswer answer, ProductNames names) {
     this.answer = answer;
@@ -33,15 +31,11 @@ final class AnswerText {
     lines.add(
         "feature set %s version %d, %d keys"
             .formatted(answer.table().getFeatureSet(), answer.table().getVersion(), answer.keys()));
-    List<Row> rows = rows();
     for (int key = 0; key < answer.keys(); key++) {
       lines.add("");
       lines.add(heading(key));
       if (answer.windowEnd(key) != 0) {
-        lines.add(windows());
-        for (Row row : rows) {
-          lines.add(line(key, row));
-        }
+        lines.addAll(table(key));
       }
     }
     return lines;
@@ -69,26 +63,28 @@ final class AnswerText {
   }
 
   /** Columns come by kind, then ring, then window, and all rings have the same windows. */
-  private List<Row> rows() {
-    List<Row> rows = new ArrayList<>();
+  private List<String> table(int key) {
+    StringBuilder head = new StringBuilder(" ".repeat(LABEL));
+    Map<String, StringBuilder> rows = new LinkedHashMap<>();
     for (int column = 0; column < answer.names().size(); column++) {
       Matcher name = name(column);
-      String label = name.group(1) + " ring " + name.group(2);
-      if (rows.isEmpty() || !rows.get(rows.size() - 1).label.equals(label)) {
-        rows.add(new Row(label, new ArrayList<>()));
+      String label = "  " + name.group(1) + " ring " + name.group(2);
+      rows.computeIfAbsent(label, any -> padded(label)).append(number(key, column));
+      if (rows.size() == 1) {
+        head.append("%10s".formatted(name.group(3) + " min"));
       }
-      rows.get(rows.size() - 1).columns.add(column);
     }
-    return rows;
+    return Stream.concat(Stream.of(head), rows.values().stream())
+        .map(StringBuilder::toString)
+        .toList();
   }
 
-  private String windows() {
-    return " ".repeat(LABEL)
-        + rows().stream()
-            .limit(1)
-            .flatMap(row -> row.columns.stream())
-            .map(column -> padded(name(column).group(3) + " min"))
-            .collect(Collectors.joining());
+  private static StringBuilder padded(String label) {
+    return new StringBuilder(("%-" + LABEL + "s").formatted(label));
+  }
+
+  private String number(int key, int column) {
+    return "%10.2f".formatted(answer.value(key, column));
   }
 
   private Matcher name(int column) {
@@ -99,16 +95,5 @@ final class AnswerText {
               .formatted(answer.names().get(column)));
     }
     return name;
-  }
-
-  private String line(int key, Row row) {
-    return String.format("  %-" + (LABEL - 2) + "s", row.label)
-        + row.columns.stream()
-            .map(column -> padded(String.format("%.2f", answer.value(key, column))))
-            .collect(Collectors.joining());
-  }
-
-  private static String padded(String text) {
-    return String.format("%" + NUMBER + "s", text);
   }
 }

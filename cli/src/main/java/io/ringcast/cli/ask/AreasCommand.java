@@ -6,7 +6,6 @@ import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.TimeConverter;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.serving.http.Json;
 import java.time.Instant;
@@ -34,7 +33,6 @@ public final class AreasCommand extends RingcastCommand {
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description =
           "The first window end of interest, such as 2026-01-31T08:00:00Z, or in epoch milliseconds"
               + " (default: an hour before the last).")
@@ -43,7 +41,6 @@ public final class AreasCommand extends RingcastCommand {
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "The last one, at most a day later (default: the newest that is complete).")
   private Instant to;
 

@@ -1,6 +1,5 @@
 package io.ringcast.cli.ask;
 
-import io.ringcast.cli.TimeConverter;
 import java.time.Instant;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
@@ -11,7 +10,6 @@ final class AtOption {
   @Option(
       names = "--at",
       paramLabel = "WINDOW_END",
-      converter = TimeConverter.class,
       description =
           "A past window end, such as 2026-01-31T08:00:00Z, or in epoch milliseconds (default: the"
               + " newest).")

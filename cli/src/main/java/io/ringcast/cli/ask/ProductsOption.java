@@ -18,8 +18,7 @@ final class ProductsOption {
   private Path file;
 
   ProductNames names() {
-    return ProductNames.of(
-        file == null ? ConfigOption.home().resolve("configs/products.yaml") : file);
+    return ProductNames.of(file == null ? ConfigOption.file("products.yaml") : file);
   }
 
   /** The product that is written so, by its UUID or its name. */

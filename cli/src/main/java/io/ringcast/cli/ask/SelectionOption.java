@@ -1,7 +1,6 @@
 package io.ringcast.cli.ask;
 
 import io.ringcast.api.Selection;
-import io.ringcast.cli.DurationConverter;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.client.FeatureClient;
 import java.time.Duration;
@@ -50,7 +49,6 @@ final class SelectionOption {
   @Option(
       names = "--max-age",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description = "Older values are STALE (default: as the service or the view has it).")
   private Duration maxAge;
 

@@ -5,7 +5,6 @@ import io.grpc.InsecureChannelCredentials;
 import io.grpc.Metadata;
 import io.grpc.TlsChannelCredentials;
 import io.grpc.stub.MetadataUtils;
-import io.ringcast.cli.DurationConverter;
 import io.ringcast.client.ClientConfig;
 import io.ringcast.client.FeatureClient;
 import java.io.FileNotFoundException;
@@ -36,7 +35,6 @@ public final class ServiceOption {
   @Option(
       names = "--deadline",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description = "How long to wait for an answer (default: 5s).")
   private Duration deadline = Duration.ofSeconds(5);
 

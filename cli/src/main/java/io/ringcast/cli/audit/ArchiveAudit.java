@@ -2,10 +2,9 @@ package io.ringcast.cli.audit;
 
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.cli.ConfigOption;
-import io.ringcast.cli.LocationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.TimeConverter;
+import io.ringcast.cli.audit.ServedComparison.Outcome;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.history.HistoryAudit;
 import io.ringcast.history.HistoryAudit.Difference;
@@ -14,11 +13,13 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
@@ -28,7 +29,6 @@ final class ArchiveAudit {
   @Option(
       names = "--archive",
       paramLabel = "DIR",
-      converter = LocationConverter.class,
       description =
           "Compare all rows of the store, in place of some that are served, with the same computed"
               + " from this archive of counts: a folder, or a URI.")
@@ -45,7 +45,6 @@ final class ArchiveAudit {
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description =
           "With --archive: the first window end (default: the store's first within a day of the"
               + " last).")
@@ -54,7 +53,6 @@ final class ArchiveAudit {
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "With --archive: the last window end (default: the archive's last).")
   private Instant to;
 
@@ -62,12 +60,26 @@ final class ArchiveAudit {
     return archive != null;
   }
 
-  /** What was found of a set, with as many of the differences as are shown. */
-  record Result(FeatureSet set, Found found, List<Difference> differences) {}
+  /** Results for a set, with as many of the differences as are shown. */
+  record Result(FeatureSet set, Found found, List<Difference> differences) {
 
-  Result run(FeatureSet set, int show, Terminal terminal) throws IOException {
-    Path file = publish == null ? ConfigOption.home().resolve("configs/publish.yaml") : publish;
-    PublishConfig config = PublishConfig.load(file, List.of());
+    Map<Outcome, Long> rows() {
+      return Map.of(
+          Outcome.EQUAL, found.equal(),
+          Outcome.DIFFERENT, found.different() + found.extra(),
+          // A window end that lacks its marker is missing for readers.
+          Outcome.MISSING, found.missing() + (found.unmarked().isPresent() ? 1 : 0));
+    }
+
+    long compared() {
+      return found.equal() + found.different() + found.missing() + found.extra();
+    }
+  }
+
+  Result run(FeatureSet set, int show, Terminal terminal) {
+    PublishConfig config =
+        PublishConfig.load(
+            publish == null ? ConfigOption.file("publish.yaml") : publish, List.of());
     List<Difference> differences = new ArrayList<>();
     try (ArchiveReader reader = ArchiveReader.open(archive);
         FeatureStore store = CassandraFeatureStore.open(config.store(), List.of(set));
@@ -83,8 +95,11 @@ final class ArchiveAudit {
                     }
                   },
                   progress::update);
-      progress.finish(found.equal() + found.different() + found.missing() + found.extra());
-      return new Result(set, found, differences);
+      Result result = new Result(set, found, differences);
+      progress.finish(result.compared());
+      return result;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

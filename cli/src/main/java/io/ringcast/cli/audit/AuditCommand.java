@@ -1,7 +1,6 @@
 package io.ringcast.cli.audit;
 
 import io.ringcast.cli.ConfigOption;
-import io.ringcast.cli.DurationConverter;
 import io.ringcast.cli.FailureMessage;
 import io.ringcast.cli.MetricsServer;
 import io.ringcast.cli.ProductNames;
@@ -13,16 +12,12 @@ import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -59,7 +54,7 @@ import picocli.CommandLine.Option;
 public final class AuditCommand extends RingcastCommand {
 
   private static final int DIFFERENT = 3;
-  private static final Duration GLANCE = Duration.ofMillis(200);
+  private static final long GLANCE_MILLIS = 200;
 
   @Option(
       names = "--feature-set",
@@ -88,7 +83,6 @@ public final class AuditCommand extends RingcastCommand {
       names = "--within",
       paramLabel = "DURATION",
       defaultValue = "1h",
-      converter = DurationConverter.class,
       description =
           "How far back from the newest one window ends are drawn (default: ${DEFAULT-VALUE}).")
   private Duration within;
@@ -109,7 +103,6 @@ public final class AuditCommand extends RingcastCommand {
   @Option(
       names = "--every",
       paramLabel = "DURATION",
-      converter = DurationConverter.class,
       description =
           "Go on, with a pass each time this has gone by, until Ctrl-C, which waits for the pass at"
               + " hand; a second one does not. A pass that fails is told of, and the next one"
@@ -155,8 +148,9 @@ public final class AuditCommand extends RingcastCommand {
     requireAtLeast(1, "--window-ends", windowEnds);
     requireAtLeast(1, "--hexagons", hexagons);
     requireAtLeast(0, "--show", show);
-    requireEvery("--metrics-port", metricsPort);
-    requireEvery("--times", times);
+    if (every == null) {
+      refuse("means nothing without --every", "--metrics-port", "--times");
+    }
     requireAtLeast(1, "--times", times == null ? 1 : times);
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
@@ -175,22 +169,9 @@ public final class AuditCommand extends RingcastCommand {
     long now = Instant.now().getEpochSecond();
     AuditMetrics metrics =
         metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
-    if (archive.isAsked()) {
-      Callable<Integer> pass = () -> pass(findings -> lookAtAll(sets, findings), metrics);
-      return every == null ? pass.call() : passes(pass, metrics);
-    }
-    long drawnBy = seed == null ? System.nanoTime() : seed;
-    terminal().say("seed " + drawnBy);
-    Random random = new Random(drawnBy);
-    Callable<Integer> pass =
-        () -> pass(findings -> lookAtSome(loaded, sets, random, findings), metrics);
-    return every == null ? pass.call() : passes(pass, metrics);
-  }
-
-  private void requireEvery(String option, Object value) {
-    if (value != null && every == null) {
-      throw wrong(option + " means nothing without --every");
-    }
+    Consumer<Findings> look =
+        archive.isAsked() ? findings -> lookAtAll(sets, findings) : lookAtSome(loaded, sets);
+    return every == null ? pass(look, metrics) : passes(look, metrics);
   }
 
   private List<FeatureSet> sets(ComputeConfig loaded) {
@@ -211,32 +192,47 @@ public final class AuditCommand extends RingcastCommand {
     return sets;
   }
 
-  private void lookAtSome(
-      ComputeConfig loaded, List<FeatureSet> sets, Random random, Findings findings) {
+  private Consumer<Findings> lookAtSome(ComputeConfig loaded, List<FeatureSet> sets) {
+    long drawnBy = seed == null ? System.nanoTime() : seed;
+    terminal().say("seed " + drawnBy);
+    Random random = new Random(drawnBy);
     AuditPass.Size size = new AuditPass.Size(windowEnds, hexagons, within);
-    findings.attempt(
-        () -> {
-          try (FeatureClient client = service.connect()) {
-            sets.stream()
-                .map(set -> new AuditPass(loaded, set, client, size, random, terminal()))
-                .forEach(set -> findings.attempt(() -> look(set, findings)));
-          }
-        });
+    return findings ->
+        findings.attempt(
+            () -> {
+              try (FeatureClient client = service.connect()) {
+                for (FeatureSet set : sets) {
+                  AuditPass pass = new AuditPass(loaded, set, client, size, random, terminal());
+                  findings.attempt(() -> look(pass, findings));
+                }
+              }
+            });
+  }
+
+  private void look(AuditPass pass, Findings findings) {
+    AuditPass.Result result = pass.run();
+    findings.add(result.comparison().outcomes());
+    print(AuditText.lines(result, names(), show));
   }
 
   private void lookAtAll(List<FeatureSet> sets, Findings findings) {
     for (FeatureSet set : sets) {
       findings.attempt(
           () -> {
-            try {
-              ArchiveAudit.Result result = archive.run(set, show, terminal());
-              findings.add(result.found());
-              print(names -> AuditText.lines(result, names));
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
+            ArchiveAudit.Result result = archive.run(set, show, terminal());
+            findings.add(result.rows());
+            print(AuditText.lines(result, names()));
           });
     }
+  }
+
+  private static ProductNames names() {
+    return ProductNames.of(ConfigOption.file("products.yaml"));
+  }
+
+  private void print(List<String> lines) {
+    lines.forEach(out()::println);
+    out().flush();
   }
 
   /** One pass, and its exit code. */
@@ -244,43 +240,24 @@ public final class AuditCommand extends RingcastCommand {
     Findings findings = new Findings();
     look.accept(findings);
     findings.count(metrics, Instant.now().getEpochSecond());
-    writeMetrics(metrics);
-    if (findings.isDifferent()) {
-      findings.failures().forEach(this::tell);
-      return DIFFERENT;
-    }
-    findings.failures().stream().skip(1).forEach(this::tell);
-    findings.throwFailure();
-    return ExitCode.OK;
-  }
-
-  private void look(AuditPass set, Findings findings) {
-    AuditPass.Result result = set.run();
-    findings.add(result.comparison());
-    print(names -> AuditText.lines(result, names, show));
-  }
-
-  private void tell(RuntimeException failure) {
-    String what = FailureMessage.of(failure).text();
-    terminal().say(Instant.now() + " could not be compared: " + what);
-  }
-
-  private void writeMetrics(AuditMetrics metrics) throws IOException {
     if (metricsFile != null) {
       metrics.write(metricsFile);
     }
+    List<RuntimeException> failures = findings.failures();
+    boolean failed = !findings.isDifferent() && !failures.isEmpty();
+    failures.stream().skip(failed ? 1 : 0).forEach(its -> say("could not be compared", its));
+    if (failed) {
+      throw failures.get(0);
+    }
+    return findings.isDifferent() ? DIFFERENT : ExitCode.OK;
   }
 
-  private void print(Function<ProductNames, List<String>> lines) {
-    ProductNames names =
-        ProductNames.of(ConfigOption.home().resolve("configs").resolve("products.yaml"));
-    PrintWriter out = out();
-    lines.apply(names).forEach(out::println);
-    out.flush();
+  private void say(String what, RuntimeException failure) {
+    terminal().say(Instant.now() + " " + what + ": " + FailureMessage.of(failure).text());
   }
 
   /** Pass after pass until a signal comes. */
-  private int passes(Callable<Integer> pass, AuditMetrics metrics) throws Exception {
+  private int passes(Consumer<Findings> look, AuditMetrics metrics) throws Exception {
     StopSignal stop = StopSignal.install();
     try (MetricsServer server = metricsPort == null ? null : serve(metrics)) {
       if (server != null) {
@@ -288,9 +265,9 @@ public final class AuditCommand extends RingcastCommand {
       }
       int worst = ExitCode.OK;
       for (int number = 1; true; number++) {
-        long began = System.nanoTime();
-        worst = Math.max(worst, passThatMayFail(pass));
-        if ((times != null && number == times) || awaitNext(stop, began)) {
+        long next = System.nanoTime() + every.toNanos();
+        worst = Math.max(worst, passThatMayFail(look, metrics));
+        if ((times != null && number == times) || awaitNext(stop, next)) {
           return worst;
         }
       }
@@ -308,31 +285,28 @@ public final class AuditCommand extends RingcastCommand {
     }
   }
 
-  private int passThatMayFail(Callable<Integer> pass) throws Exception {
+  private int passThatMayFail(Consumer<Findings> look, AuditMetrics metrics) throws IOException {
     try {
-      return pass.call();
+      return pass(look, metrics);
     } catch (RuntimeException e) {
-      String what = FailureMessage.of(e).text();
-      terminal().say(Instant.now() + " this pass failed: " + what);
+      say("this pass failed", e);
       return ExitCode.SOFTWARE;
     }
   }
 
   /** Whether the signal has come before the next pass is due. */
-  private boolean awaitNext(StopSignal stop, long began) throws InterruptedException {
+  private boolean awaitNext(StopSignal stop, long next) throws InterruptedException {
     StatusLine line = new StatusLine(terminal());
-    Duration left = every.minusNanos(System.nanoTime() - began);
-    while (!left.isNegative() && !left.isZero()) {
+    boolean stopped = stop.await(0);
+    for (long left = next - System.nanoTime();
+        left > 0 && !stopped;
+        left = next - System.nanoTime()) {
       if (terminal().live()) {
-        line.show("next pass in " + left.toSeconds() + " s");
+        line.show("next pass in " + left / 1_000_000_000 + " s");
       }
-      if (stop.await(Math.min(GLANCE.toMillis(), left.toMillis() + 1))) {
-        line.clear();
-        return true;
-      }
-      left = every.minusNanos(System.nanoTime() - began);
+      stopped = stop.await(Math.min(GLANCE_MILLIS, left / 1_000_000 + 1));
     }
     line.clear();
-    return stop.await(0);
+    return stopped;
   }
 }

@@ -8,11 +8,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** What audits have found, for Prometheus. Safe to share. */
+/** Results of audits, for Prometheus. Safe to share. */
 public final class AuditMetrics {
 
   /** Rows of the last pass that did not fail, by {@code outcome}. */
@@ -24,97 +23,77 @@ public final class AuditMetrics {
   /** Passes, by {@code outcome}. */
   public static final String PASSES = "ringcast_audit_passes_total";
 
-  /** All that there are. */
+  /** All metrics. */
   public static final List<String> NAMES = List.of(ROWS, LAST_PASS, PASSES);
 
-  private static final List<String> PASS_OUTCOMES = List.of("equal", "different", "failed");
-  private static final Pattern LINE = Pattern.compile("(\\w+)(?:\\{outcome=\"(\\w+)\"\\})? (\\d+)");
+  private static final List<String> DESCRIPTIONS =
+      List.of(
+          "gauge Rows of the last audit pass, by what was found.",
+          "gauge When that pass ended, or audits began, since 1970.",
+          "counter Audit passes; one that failed could not compare all sets.");
 
-  /** By outcome; empty before the first pass. */
-  private final Map<String, Long> rows = new TreeMap<>();
-
-  private final Map<String, Long> passes = new TreeMap<>();
-  private long lastPass;
+  /** By name and label, as Prometheus writes them. */
+  private final SortedMap<String, Long> series = new TreeMap<>();
 
   /**
-   * Without any pass.
+   * Metrics before any pass.
    *
-   * @param nowSeconds as long as there is no pass, the last one is as old as this, so that it is
-   *     seen if none ever comes
+   * @param nowSeconds stands for the last pass until there is one, so that an alert sees its
+   *     absence
    */
   public AuditMetrics(long nowSeconds) {
-    lastPass = nowSeconds;
-    PASS_OUTCOMES.forEach(outcome -> passes.put(outcome, 0L));
+    series.put(LAST_PASS, nowSeconds);
+    List.of("equal", "different", "failed").forEach(outcome -> add(PASSES, outcome, 0));
   }
 
-  /** Goes on where an earlier process has left a file, if it is there: counters only grow. */
+  /** Goes on from the file of an earlier process, if it exists: counters only grow. */
   static AuditMetrics continuing(Path file, long nowSeconds) throws IOException {
     AuditMetrics metrics = new AuditMetrics(nowSeconds);
     if (Files.exists(file)) {
-      Files.readAllLines(file).forEach(metrics::read);
+      Files.readAllLines(file).stream()
+          .map(line -> line.split(" "))
+          .filter(parts -> parts.length == 2 && NAMES.contains(parts[0].replaceFirst("\\{.*", "")))
+          .forEach(parts -> metrics.series.put(parts[0], Long.valueOf(parts[1])));
     }
     return metrics;
   }
 
-  private void read(String line) {
-    Matcher parts = LINE.matcher(line);
-    if (!parts.matches()) {
-      return;
-    }
-    long value = Long.parseLong(parts.group(3));
-    switch (parts.group(1)) {
-      case ROWS -> rows.put(parts.group(2), value);
-      case PASSES -> passes.put(parts.group(2), value);
-      case LAST_PASS -> lastPass = value;
-      default -> {
-        // Nothing of ours.
-      }
-    }
+  private void add(String name, String outcome, long more) {
+    series.merge("%s{outcome=\"%s\"}".formatted(name, outcome), more, Long::sum);
   }
 
-  /** A pass has compared so many rows. */
-  public synchronized void passed(Map<Outcome, Long> found, boolean different, long nowSeconds) {
+  /** Counts a pass that compared these rows. */
+  public synchronized void passed(Map<Outcome, Long> rows, boolean different, long nowSeconds) {
+    series.keySet().removeIf(name -> name.startsWith(ROWS));
     for (Outcome outcome : Outcome.values()) {
-      rows.put(text(outcome), found.getOrDefault(outcome, 0L));
+      add(ROWS, outcome.name().toLowerCase(Locale.ROOT), rows.getOrDefault(outcome, 0L));
     }
-    passes.merge(different ? "different" : "equal", 1L, Long::sum);
-    lastPass = nowSeconds;
+    add(PASSES, different ? "different" : "equal", 1);
+    series.put(LAST_PASS, nowSeconds);
   }
 
-  /** A pass found no difference, but could not compare all sets. */
+  /** Counts a pass that found no difference, but could not compare all sets. */
   synchronized void failed() {
-    passes.merge("failed", 1L, Long::sum);
+    add(PASSES, "failed", 1);
   }
 
-  private static String text(Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
-  }
-
-  /** As Prometheus reads it. */
+  /** Prometheus text. */
   public synchronized String text() {
     StringBuilder text = new StringBuilder();
-    if (!rows.isEmpty()) {
-      describe(text, ROWS, "gauge", "Rows of the last audit pass, by what was found.");
-      rows.forEach((outcome, count) -> line(text, ROWS, outcome, count));
+    for (int i = 0; i < NAMES.size(); i++) {
+      String name = NAMES.get(i);
+      SortedMap<String, Long> its = series.subMap(name, name + Character.MAX_VALUE);
+      if (!its.isEmpty()) {
+        String[] description = DESCRIPTIONS.get(i).split(" ", 2);
+        text.append(
+            "# HELP %1$s %3$s\n# TYPE %1$s %2$s\n".formatted(name, description[0], description[1]));
+        its.forEach((one, value) -> text.append(one).append(' ').append(value).append('\n'));
+      }
     }
-    describe(text, LAST_PASS, "gauge", "When that pass ended, or audits began, since 1970.");
-    text.append(LAST_PASS).append(' ').append(lastPass).append('\n');
-    describe(text, PASSES, "counter", "Audit passes; one that failed could not compare all sets.");
-    passes.forEach((outcome, count) -> line(text, PASSES, outcome, count));
     return text.toString();
   }
 
-  private static void describe(StringBuilder text, String name, String type, String meaning) {
-    text.append("# HELP ").append(name).append(' ').append(meaning).append('\n');
-    text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
-  }
-
-  private static void line(StringBuilder text, String name, String outcome, long value) {
-    text.append(name).append("{outcome=\"").append(outcome).append("\"} ");
-    text.append(value).append('\n');
-  }
-
-  /** Puts them into a file, so that who reads it never sees half of them. */
+  /** Replaces the file at once, so that no reader sees half of it. */
   void write(Path file) throws IOException {
     Path whole = file.toAbsolutePath();
     Path unfinished = whole.resolveSibling(whole.getFileName() + ".tmp");

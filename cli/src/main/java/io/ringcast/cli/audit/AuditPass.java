@@ -4,6 +4,7 @@ import com.uber.h3core.H3Core;
 import io.ringcast.cli.Terminal;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.naive.NaiveStream;
 import io.ringcast.testkit.naive.NaiveWindowEnd;
@@ -13,11 +14,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
@@ -39,21 +40,15 @@ final class AuditPass {
   record Size(int windowEnds, int hexagons, Duration within) {}
 
   /**
-   * What was found.
+   * Results of a pass.
    *
-   * @param events how many were read for it
-   * @param setAside how many near events only the job calls late
-   * @param overtaken how many near events are late only by timestamps that run ahead, and not to
-   *     the job
    * @param lost complete window ends that cannot be recomputed: events of theirs are deleted
    */
   record Result(
       FeatureSet set,
       Sampler.Sample sample,
       ServedComparison comparison,
-      long events,
-      long setAside,
-      long overtaken,
+      RecordedEvents.Counts events,
       NavigableSet<Long> lost) {}
 
   private final ComputeConfig config;
@@ -112,14 +107,7 @@ final class AuditPass {
   private Result look(List<ServedRows.ServedRow> rows, Sampler.Sample sample) {
     try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
       ServedComparison comparison = compare(rows, sample, recorded);
-      return new Result(
-          set,
-          sample,
-          comparison,
-          recorded.events(),
-          recorded.setAside(),
-          recorded.overtaken(),
-          lost);
+      return new Result(set, sample, comparison, recorded.counts(), lost);
     }
   }
 
@@ -218,36 +206,42 @@ final class AuditPass {
       List<ServedRows.ServedRow> rows, Sampler.Sample sample, RecordedEvents recorded) {
     ServedComparison comparison = new ServedComparison(set);
     LongSet cells = cellsAround(sample.hexagons());
-    Map<Long, List<ServedRows.ServedRow>> byWindowEnd =
+    SortedMap<Long, List<ServedRows.ServedRow>> byWindowEnd =
         rows.stream()
             .collect(
                 Collectors.groupingBy(
                     ServedRows.ServedRow::windowEnd, TreeMap::new, Collectors.toList()));
     for (EventSpan span : EventSpan.of(set, byWindowEnd.keySet())) {
       Optional<NaiveStream> recomputed = recorded.recompute(set, span, cells);
-      byWindowEnd.forEach(
-          (windowEnd, its) -> {
-            if (span.holds(set, windowEnd) && recomputed.isEmpty()) {
-              comparison.skip(its.size());
-              lost.add(windowEnd);
-            } else if (span.holds(set, windowEnd)) {
-              NaiveStream naive = recomputed.get();
-              NaiveWindowEnd right = naive.answer().windowEnd(windowEnd);
-              NaiveWindowEnd withSetAside = naive.answerWithSetAside().windowEnd(windowEnd);
-              its.forEach(
-                  row ->
-                      comparison.add(
-                          row,
-                          right.row(row.hexagon(), row.product()).sums(),
-                          withSetAside.row(row.hexagon(), row.product()).sums()));
-            }
-          });
+      byWindowEnd
+          .subMap(span.begin() + 1, span.end() + 1)
+          .forEach((end, its) -> compare(its, end, recomputed, comparison));
     }
     return comparison;
   }
 
+  private void compare(
+      List<ServedRows.ServedRow> rows,
+      long windowEnd,
+      Optional<NaiveStream> recomputed,
+      ServedComparison comparison) {
+    if (recomputed.isEmpty()) {
+      comparison.skip(rows.size());
+      lost.add(windowEnd);
+      return;
+    }
+    NaiveWindowEnd right = recomputed.get().answer().windowEnd(windowEnd);
+    NaiveWindowEnd withSetAside = recomputed.get().answerWithSetAside().windowEnd(windowEnd);
+    for (ServedRows.ServedRow row : rows) {
+      comparison.add(
+          row,
+          right.row(row.hexagon(), row.product()).sums(),
+          withSetAside.row(row.hexagon(), row.product()).sums());
+    }
+  }
+
   private LongSet cellsAround(List<Long> hexagons) {
-    H3Core h3 = Sampler.h3();
+    H3Core h3 = H3Library.load();
     LongSet cells = new LongOpenHashSet();
     hexagons.forEach(hexagon -> cells.addAll(h3.gridDisk(hexagon, set.maxRing())));
     return cells;

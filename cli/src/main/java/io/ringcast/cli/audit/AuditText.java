@@ -15,6 +15,10 @@ final class AuditText {
 
   private static final String ROW = "%-16s %-12s %-20s %-18s %-20s %s";
 
+  private static final String OVERTAKEN =
+      "; %,d events near them are late only by records that their producers stamped ahead, and the"
+          + " job may have counted them";
+
   private AuditText() {}
 
   static List<String> lines(AuditPass.Result result, ProductNames names, int most) {
@@ -48,7 +52,7 @@ final class AuditText {
             "%s: %,d window ends; compared %,d rows: %,d equal, %,d different, %,d missing, %,d extra",
             result.set().id(),
             found.windowEnds(),
-            found.equal() + found.different() + found.missing() + found.extra(),
+            result.compared(),
             found.equal(),
             found.different(),
             found.missing(),
@@ -77,13 +81,12 @@ final class AuditText {
   private static String row(Difference its, ProductNames names) {
     String sum = its.sum() == 0 ? "" : " = %d/%d".formatted(its.sum(), its.divisor());
     return ROW.formatted(
-            Long.toHexString(its.hexagon()),
-            names.of(its.product()),
-            Instant.ofEpochMilli(its.windowEnd()),
-            its.feature(),
-            its.isMissing() ? "no row" : its.served(),
-            its.recomputed() + sum)
-        .stripTrailing();
+        Long.toHexString(its.hexagon()),
+        names.of(its.product()),
+        Instant.ofEpochMilli(its.windowEnd()),
+        its.feature(),
+        its.isMissing() ? "no row" : its.served(),
+        its.recomputed() + sum);
   }
 
   private static String lost(NavigableSet<Long> windowEnds) {
@@ -105,37 +108,25 @@ final class AuditText {
         result.sample().hexagons().size(),
         result.sample().products().size(),
         ends,
-        result.events());
+        result.events().read());
   }
 
   private static String totals(AuditPass.Result result) {
     ServedComparison found = result.comparison();
-    String totals =
-        String.format(
+    return String.format(
             "compared %,d rows: %,d equal, %,d different, %,d missing; %,d features differ",
             found.rows(),
             found.rows(Outcome.EQUAL),
             found.rows(Outcome.DIFFERENT),
             found.rows(Outcome.MISSING),
-            found.differences().size());
-    if (found.partial() > 0) {
-      totals += String.format("; of %,d only the windows that were filled", found.partial());
-    }
-    if (found.rows(Outcome.SKIPPED) > 0) {
-      totals +=
-          String.format("; of %,d more nothing could be compared", found.rows(Outcome.SKIPPED));
-    }
-    if (result.setAside() > 0) {
-      totals +=
-          String.format("; %,d events near them were late after a silence", result.setAside());
-    }
-    if (result.overtaken() > 0) {
-      totals +=
-          String.format(
-              "; %,d events near them are late only by records that their producers stamped ahead,"
-                  + " and the job may have counted them",
-              result.overtaken());
-    }
-    return totals;
+            found.differences().size())
+        + ifAny("; of %,d only the windows that were filled", found.partial())
+        + ifAny("; of %,d more nothing could be compared", found.rows(Outcome.SKIPPED))
+        + ifAny("; %,d events near them were late after a silence", result.events().setAside())
+        + ifAny(OVERTAKEN, result.events().overtaken());
+  }
+
+  private static String ifAny(String text, long count) {
+    return count == 0 ? "" : String.format(text, count);
   }
 }

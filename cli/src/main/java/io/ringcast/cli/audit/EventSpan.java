@@ -36,12 +36,6 @@ record EventSpan(long begin, long end) {
     return spans;
   }
 
-  /** Whether the minutes of a window end are all in it. */
-  boolean holds(FeatureSet set, long windowEnd) {
-    EventSpan its = of(set, windowEnd);
-    return begin <= its.begin && its.end <= end;
-  }
-
   /**
    * From which Kafka timestamp on records matter: of each partition, all from the first such record
    * on.

@@ -9,34 +9,43 @@ import io.ringcast.cli.record.TopicRange;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.broker.DeadLetters;
+import io.ringcast.testkit.broker.DeadLetters.Origin;
 import io.ringcast.testkit.naive.NaiveStream;
 import io.ringcast.testkit.recording.RecordedEvent;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
 
 /** The event topics as Kafka still holds them, and what the plain computation makes of them. */
 final class RecordedEvents implements AutoCloseable {
 
+  /**
+   * Counts of events.
+   *
+   * @param read all that were read
+   * @param setAside near events that only the job calls late, and that were left out
+   * @param overtaken near events that are late only by timestamps that run ahead, and not to the
+   *     job
+   */
+  record Counts(long read, long setAside, long overtaken) {}
+
   private final ComputeConfig config;
   private final Terminal terminal;
   private final Properties client;
   private final TopicRange range;
-  private long events;
-  private long setAside;
-  private long overtaken;
+  private Counts counts = new Counts(0, 0, 0);
 
   /**
    * Reads nothing yet.
@@ -88,8 +97,8 @@ final class RecordedEvents implements AutoCloseable {
     try {
       // After the events' ends are known: then an event that was set aside is known to be, unless
       // the job has not come to it yet.
-      SetAside late = SetAside.read(client, range.since(config.topics().late(), from));
-      stretches.forEach((kind, its) -> read(stream, kind, span, late, its));
+      Set<Origin> late = setAside(range.since(config.topics().late(), from));
+      stretches.forEach((kind, its) -> read(stream, kind, late, its));
     } catch (OffsetOutOfRangeException e) {
       return Optional.empty();
     }
@@ -98,8 +107,11 @@ final class RecordedEvents implements AutoCloseable {
     if (heldSince(set).filter(since -> !since.isBefore(from)).isPresent()) {
       return Optional.empty();
     }
-    setAside += stream.setAside();
-    overtaken += stream.overtaken();
+    counts =
+        new Counts(
+            counts.read,
+            counts.setAside + stream.setAside(),
+            counts.overtaken + stream.overtaken());
     return Optional.of(stream);
   }
 
@@ -109,53 +121,41 @@ final class RecordedEvents implements AutoCloseable {
         .toList();
   }
 
-  private void read(
-      NaiveStream stream, String kind, EventSpan span, SetAside late, List<Stretch> stretches) {
+  private void read(NaiveStream stream, String kind, Set<Origin> late, List<Stretch> stretches) {
     Map<TopicPartition, Integer> numbers = new HashMap<>();
     Map<TopicPartition, Long> ends = new HashMap<>();
     for (Stretch stretch : stretches) {
       numbers.put(stretch.partition(), numbers.size());
       ends.put(stretch.partition(), stretch.end());
     }
-    KindReading reading = new KindReading(stream, kind, span, numbers.size());
+    stream.open(kind, numbers.size());
     stretches.stream()
         .filter(stretch -> stretch.length() == 0)
-        .forEach(stretch -> reading.end(numbers.get(stretch.partition())));
+        .forEach(stretch -> stream.end(kind, numbers.get(stretch.partition())));
     long[] seen = new long[1];
     UnaryOperator<byte[]> json = AvroText.of(config.events().get(kind));
     try (Progress progress = Progress.of(terminal, "reading " + kind, "events");
-        RecordedTopic topic =
-            new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
+        RecordedTopic topic = new RecordedTopic(client, stretches)) {
       topic.forEach(
           record -> {
             TopicPartition partition = new TopicPartition(record.topic(), record.partition());
             RecordedEvent event =
                 new RecordedEvent(
                     numbers.get(partition), record.timestamp(), json.apply(record.value()));
-            if (!reading.take(event, late.has(record))) {
+            Origin place = new Origin(record.topic(), record.partition(), record.offset());
+            if (!stream.add(kind, event, late.contains(place))) {
               topic.enough(partition);
             } else if (record.offset() + 1 >= ends.get(partition)) {
-              reading.end(event.partition());
+              stream.end(kind, event.partition());
             }
             progress.update(++seen[0]);
           });
     }
-    events += seen[0];
+    counts = new Counts(counts.read + seen[0], counts.setAside, counts.overtaken);
   }
 
-  /** How many events were read. */
-  long events() {
-    return events;
-  }
-
-  /** How many near events were left out because the job alone calls them late. */
-  long setAside() {
-    return setAside;
-  }
-
-  /** How many near events only timestamps that run ahead make late. */
-  long overtaken() {
-    return overtaken;
+  Counts counts() {
+    return counts;
   }
 
   @Override
@@ -164,44 +164,20 @@ final class RecordedEvents implements AutoCloseable {
   }
 
   /**
-   * The events that the job set aside as late, by their places. Most of them are late by what
-   * stands before them in their partition; but after a silence of it, nothing in the events
-   * themselves says that the others had moved on.
+   * The events that the job set aside as late. Most of them are late by what stands before them in
+   * their partition; but after a silence of it, only the job knows.
    */
-  private static final class SetAside {
-
-    private static final String LATE = "late";
-
-    private final Map<TopicPartition, LongOpenHashSet> offsets = new HashMap<>();
-
-    private SetAside() {}
-
-    /** Reads some of the late topic. */
-    static SetAside read(Properties client, List<Stretch> stretches) {
-      SetAside all = new SetAside();
-      try (RecordedTopic letters =
-          new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
-        letters.forEach(all::add);
-      }
-      return all;
+  private Set<Origin> setAside(List<Stretch> stretches) {
+    Set<Origin> late = new HashSet<>();
+    try (RecordedTopic letters = new RecordedTopic(client, stretches)) {
+      letters.forEach(
+          letter -> {
+            // The topic of late events may be that of rejected ones, too.
+            if (DeadLetters.reason(letter).equals("late")) {
+              late.add(DeadLetters.origin(letter));
+            }
+          });
     }
-
-    private void add(ConsumerRecord<byte[], byte[]> letter) {
-      // The topic of late events may be that of rejected ones, too.
-      if (DeadLetters.reason(letter).equals(LATE)) {
-        DeadLetters.Origin origin = DeadLetters.origin(letter);
-        offsets
-            .computeIfAbsent(
-                new TopicPartition(origin.topic(), origin.partition()),
-                any -> new LongOpenHashSet())
-            .add(origin.offset());
-      }
-    }
-
-    boolean has(ConsumerRecord<byte[], byte[]> event) {
-      LongOpenHashSet ofPartition =
-          offsets.get(new TopicPartition(event.topic(), event.partition()));
-      return ofPartition != null && ofPartition.contains(event.offset());
-    }
+    return late;
   }
 }

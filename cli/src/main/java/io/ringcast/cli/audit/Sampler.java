@@ -9,8 +9,7 @@ import io.ringcast.api.Selection;
 import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.ringcast.common.hex.H3Library;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -43,15 +42,7 @@ final class Sampler {
     this.client = client;
     this.set = set;
     this.random = random;
-    this.h3 = h3();
-  }
-
-  static H3Core h3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the H3 library cannot be loaded", e);
-    }
+    this.h3 = H3Library.load();
   }
 
   /** The window ends from one on up to another that are complete in the store; the newest first. */

@@ -3,6 +3,7 @@ package io.ringcast.cli.audit;
 import com.uber.h3core.H3Core;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.H3Library;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,7 +63,7 @@ final class ServedComparison {
   ServedComparison(FeatureSet set) {
     this.set = set;
     this.names = set.featureNames();
-    this.h3 = Sampler.h3();
+    this.h3 = H3Library.load();
   }
 
   /**
@@ -143,6 +144,11 @@ final class ServedComparison {
 
   boolean isEqual() {
     return differences.isEmpty();
+  }
+
+  /** Counts of rows by outcome. */
+  Map<Outcome, Long> outcomes() {
+    return rows;
   }
 
   long rows(Outcome outcome) {

@@ -12,16 +12,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code ringcast chaos}. */
 @Command(
@@ -62,7 +59,6 @@ public final class ChaosCommand extends RingcastCommand {
       names = "--faults",
       paramLabel = "NAME",
       split = ",",
-      converter = FaultName.class,
       description = "Which faults may happen (default: all). There are: ${COMPLETION-CANDIDATES}.")
   private List<Fault> faults;
 
@@ -147,20 +143,5 @@ public final class ChaosCommand extends RingcastCommand {
     Set<Fault> possible = faults == null ? EnumSet.allOf(Fault.class) : EnumSet.copyOf(faults);
     Set<Layout> either = layouts == null ? EnumSet.allOf(Layout.class) : EnumSet.copyOf(layouts);
     return new RoundPlan.Limits(possible, either, Duration.ofSeconds(longest), given == null);
-  }
-
-  /** A fault by its name. */
-  static final class FaultName implements ITypeConverter<Fault> {
-    @Override
-    public Fault convert(String text) {
-      return Arrays.stream(Fault.values())
-          .filter(fault -> fault.toString().equals(text))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "there is no fault '%s'; there are %s"
-                          .formatted(text, EnumSet.allOf(Fault.class))));
-    }
   }
 }

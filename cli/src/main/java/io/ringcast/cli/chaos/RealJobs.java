@@ -18,8 +18,7 @@ public final class RealJobs implements JobSource {
   @Override
   public Program compute(List<String> settings, ProductCatalog products) {
     ComputeConfig config =
-        ComputeConfig.load(ConfigOption.home().resolve("configs/compute.yaml"), settings)
-            .withProducts(products);
+        ComputeConfig.load(ConfigOption.file("compute.yaml"), settings).withProducts(products);
     return new Program(
         ComputeSettings.of(config), env -> FeatureJob.build(env, config, FeatureJob.Reading.LIVE));
   }
@@ -37,6 +36,6 @@ public final class RealJobs implements JobSource {
   }
 
   private static PublishConfig load(List<String> settings) {
-    return PublishConfig.load(ConfigOption.home().resolve("configs/publish.yaml"), settings);
+    return PublishConfig.load(ConfigOption.file("publish.yaml"), settings);
   }
 }

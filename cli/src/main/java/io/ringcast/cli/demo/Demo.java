@@ -3,18 +3,28 @@ package io.ringcast.cli.demo;
 import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.MetricsPort;
+import io.ringcast.cli.job.OwnStore;
+import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.EventTopics;
-import io.ringcast.feature.FeatureJob.Reading;
+import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
+import io.ringcast.publisher.PublishJob;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.TimeRange;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import io.ringcast.testkit.broker.EventWriter;
+import io.ringcast.testkit.broker.GroupPosition;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +38,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A broker, events that come at their pace, the real jobs, all in this process, and a store beside
- * it. One thread starts it, polls it and closes it, which leaves nothing behind.
- *
- * <p>What takes long to start is started behind that thread's back, step by step, so that it can
- * close at any time: only the step that is under way comes to its end then.
+ * A broker, events at their pace and the real jobs in this process, and a Cassandra node beside it.
+ * One thread creates, polls and closes it. Another one takes the steps of the start, so that it can
+ * close between any two of them.
  */
 final class Demo implements AutoCloseable {
 
@@ -41,6 +49,10 @@ final class Demo implements AutoCloseable {
   /** Window ends run on after the last event until all windows are empty, far less than this. */
   private static final long LONGEST_TAIL_MILLIS = Duration.ofDays(1).toMillis();
 
+  /** A window end is complete with the next checkpoint, so they come often. */
+  private static final Duration CHECKPOINT_INTERVAL = Duration.ofMillis(500);
+
+  private static final long GLANCE_MILLIS = 100;
   private static final int OUTPUT_PARTITIONS = 4;
 
   /** The demo may run for days: what the broker keeps on disk must not grow for ever. */
@@ -63,17 +75,25 @@ final class Demo implements AutoCloseable {
   }
 
   private final DemoPlan plan;
-  private final DemoStore store;
-  private final TemporaryFolder folder;
   private final FeedPace pace;
-  private final JobMetrics metrics = ComputeJob.openMetrics();
+  private final TemporaryFolder folder;
+  private final OwnStore store;
+  private final JobMetrics computed = new JobMetrics();
+  private final JobMetrics published = new JobMetrics();
 
   // Of the steps, until these are done.
   private EmbeddedKafka kafka;
   private ComputeConfig config;
+  private PublishConfig publishing;
   private Feeder feeder;
-  private MetricsPort port;
-  private RunningJob job;
+  private MetricsPort computePort;
+  private MetricsPort publishPort;
+  private DemoMap map;
+  private RunningJob compute;
+  private RunningJob publisher;
+
+  /** Ends what the steps have started, the newest first. */
+  private final Deque<Runnable> ends = new ArrayDeque<>();
 
   private final Background<Void> steps;
   private Background<Void> draining;
@@ -85,15 +105,12 @@ final class Demo implements AutoCloseable {
   /** Tells the steps that the next one is not wanted any more. */
   private volatile boolean closing;
 
-  /**
-   * Begins to start everything. The publisher job begins when the store has come up, which takes
-   * longest; events are fed and computed meanwhile.
-   */
+  /** Begins to start everything. Events are fed and computed while Cassandra comes up. */
   Demo(DemoPlan plan) throws IOException {
     this.plan = plan;
     this.pace = new FeedPace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
     this.folder = TemporaryFolder.create("ringcast-demo-");
-    this.store = new DemoStore(plan);
+    this.store = new OwnStore(plan.publisher().store(), plan.config().featureSets());
     this.steps = Background.run("demo-start", this::start);
   }
 
@@ -116,6 +133,7 @@ final class Demo implements AutoCloseable {
 
   private void startKafka() {
     kafka = EmbeddedKafka.start();
+    ends.push(kafka::close);
     config =
         plan.config()
             .forOneRun(kafka.bootstrapServers(), plan.config().job().parallelism().orElse(2));
@@ -136,46 +154,68 @@ final class Demo implements AutoCloseable {
 
   /** Events come while the job starts; it reads them from the beginning. */
   private void startFeeding() {
-    feeder = new Feeder(plan.feed().get(), writers(), pace);
-  }
-
-  private Map<String, EventWriter> writers() {
     Map<String, EventWriter> writers = new HashMap<>();
     for (String kind : config.events().keySet()) {
       String topic = EventTopics.first(config, kind).topic();
       writers.put(kind, new EventWriter(kafka.bootstrapServers(), topic, plan.partitions()));
     }
-    return writers;
+    feeder = new Feeder(plan.feed().get(), writers, pace);
+    ends.push(feeder::close);
   }
 
   private void startComputing() {
-    Configuration flink = flinkOptions();
-    metrics.addTo(flink);
-    port = MetricsPort.openOnLoopback();
-    port.addTo(flink);
-    port.show(config.describe());
-    job = ComputeJob.start(config, Reading.LIVE, flink);
+    computePort = openPort();
+    Configuration flink = flinkOptions(computed, computePort, config.describe());
+    compute = ComputeJob.start(config, FeatureJob.Reading.LIVE, flink);
+    ends.push(compute::cancel);
     phase = Phase.COMPUTING;
   }
 
+  /** The map has nothing to show yet. */
   private void awaitStore() {
-    store.open(config);
-    store.showMap(config, port, feeder::time);
+    publishing =
+        plan.publisher()
+            .forOneRun(
+                kafka.bootstrapServers(),
+                store.config(),
+                config.featureSets(),
+                config.job().parallelism().orElseThrow(),
+                CHECKPOINT_INTERVAL);
+    publishPort = openPort();
+    List<String> jobs =
+        List.of(
+            "console.jobs.compute=[" + computePort.hostAndPort() + "]",
+            "console.jobs.publish=[" + publishPort.hostAndPort() + "]",
+            "console.jobs.rejects=" + config.topics().rejects(),
+            "console.jobs.every=2s");
+    map = DemoMap.start(publishing, plan.port(), jobs, feeder::time);
+    ends.push(map::close);
     phase = Phase.STORE_UP;
   }
 
   private void startPublishing() {
-    store.publish(flinkOptions());
+    Configuration flink = flinkOptions(published, publishPort, publishing.describe());
+    publisher = PublisherJob.start(publishing, PublishJob.Reading.LIVE, flink);
+    ends.push(publisher::cancel);
     phase = Phase.PUBLISHING;
   }
 
+  private MetricsPort openPort() {
+    MetricsPort port = MetricsPort.openOnLoopback();
+    ends.push(port::close);
+    return port;
+  }
+
   /** All that Flink writes goes into a folder that is deleted at the end. */
-  private Configuration flinkOptions() {
+  private Configuration flinkOptions(JobMetrics metrics, MetricsPort port, String described) {
     Configuration flink = new Configuration();
     String path = folder.path().toString();
     flink.set(CoreOptions.TMP_DIRS, path);
     flink.set(BlobServerOptions.STORAGE_DIRECTORY, path);
     flink.set(WebOptions.TMP_DIR, path);
+    metrics.addTo(flink);
+    port.addTo(flink);
+    port.show(described);
     return flink;
   }
 
@@ -191,35 +231,48 @@ final class Demo implements AutoCloseable {
     if (!has(Phase.COMPUTING)) {
       return;
     }
-    boolean drained = draining != null && draining.isDone();
-    if (drained) {
-      draining.get();
-    } else if (draining == null) {
+    if (draining == null) {
       requireRunning();
     }
     if (!has(Phase.PUBLISHING)) {
       return;
     }
-    windowEnd = store.newest(latest());
+    store.requireAlive();
+    long newest = published.largest(PublisherJob.NEWEST_COMPLETE);
+    windowEnd = Math.max(windowEnd, Math.min(newest, latest()));
     if (draining == null && feeder.isDone() && hasReadAll()) {
       draining = Background.run("drain", this::drain);
       phase = Phase.DRAINING;
-    }
-    if (drained && !store.isFailing()) {
+    } else if (draining != null && draining.isDone()) {
+      draining.get();
       phase = Phase.OVER;
     }
   }
 
   private void requireRunning() {
-    if (job.awaitEnd(0) || (has(Phase.PUBLISHING) && store.hasEnded())) {
+    if (compute.awaitEnd(0) || (has(Phase.PUBLISHING) && publisher.awaitEnd(0))) {
       throw new IllegalStateException("a job has ended though there are more events");
     }
   }
 
   /** One job after the other: the second has to store what the first writes at its end. */
   private void drain() {
-    job.stop(true, folder.path().resolve("compute").toUri().toString());
-    store.finish(folder.path().resolve("publish").toUri().toString());
+    compute.stop(true, savepointDir("compute"));
+    try (GroupPosition position =
+        new GroupPosition(
+            publishing.kafka().clientProperties(),
+            publishing.kafka().groupId(),
+            publishing.topics().features())) {
+      while (!position.isAtEnd() && !publisher.awaitEnd(GLANCE_MILLIS)) {
+        store.requireAlive();
+      }
+    }
+    // The last markers are written with the last checkpoint, which this savepoint is.
+    publisher.stop(false, savepointDir("publish"));
+  }
+
+  private String savepointDir(String job) {
+    return folder.path().resolve(job).toUri().toString();
   }
 
   /** The window end of the newest events; later ones only show how windows run empty. */
@@ -229,7 +282,7 @@ final class Demo implements AutoCloseable {
 
   /** A drained job reads no more, so what is still with the broker would be lost. */
   private boolean hasReadAll() {
-    return metrics.count("events") + metrics.count("rejected") >= feeder.events();
+    return computed.count("events") + computed.count("rejected") >= feeder.events();
   }
 
   /** Whether the demo is in this phase or a later one. */
@@ -253,7 +306,7 @@ final class Demo implements AutoCloseable {
 
   /** The service with the map; empty until it is there. */
   Optional<DemoMap> map() {
-    return has(Phase.STORE_UP) ? store.map() : Optional.empty();
+    return has(Phase.STORE_UP) ? Optional.of(map) : Optional.empty();
   }
 
   /** The newest complete window end; 0 if none is yet. */
@@ -263,52 +316,38 @@ final class Demo implements AutoCloseable {
 
   /** How many rows the store has taken. */
   long rows() {
-    return store.rows();
+    return published.count("rowsWritten");
   }
 
-  /** How many window ends are complete. */
-  long windowEnds() {
-    return store.windowEnds(latest() + LONGEST_TAIL_MILLIS);
-  }
-
-  long rejected() {
-    return metrics.count("rejected");
-  }
-
-  long late() {
-    return metrics.count("late");
+  /** What was done in all, once it is over. */
+  String total() {
+    long windowEnds;
+    try (FeatureStore rows = CassandraFeatureStore.open(publishing.store(), config.featureSets())) {
+      TimeRange all = new TimeRange(0, latest() + LONGEST_TAIL_MILLIS);
+      windowEnds = rows.markers(config.featureSets().get(0).id(), all).size();
+    }
+    return String.format(
+        "%,d events fed, %,d rejected, %,d late; %,d rows in %,d window ends",
+        events(), computed.count("rejected"), computed.count("late"), rows(), windowEnds);
   }
 
   @Override
   public void close() {
     closing = true;
     if (!has(Phase.STORE_UP)) {
-      store.giveUp();
+      // A node that is still coming up takes most of what the processors give.
+      store.close();
     }
-    awaitStep();
-    if (feeder != null) {
-      feeder.close();
-    }
-    if (job != null && !has(Phase.OVER)) {
-      job.cancel();
-    }
-    store.close();
-    metrics.close();
-    if (port != null) {
-      port.close();
-    }
-    if (kafka != null) {
-      kafka.close();
-    }
-    folder.close();
-  }
-
-  private void awaitStep() {
     try {
       steps.get();
     } catch (RuntimeException e) {
       // Whoever polled has been told of it, or nobody needs to know.
       LOG.debug("the demo ends while it starts", e);
     }
+    ends.forEach(Runnable::run);
+    published.close();
+    computed.close();
+    store.close();
+    folder.close();
   }
 }

@@ -2,7 +2,6 @@ package io.ringcast.cli.demo;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Logging;
-import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.job.PublisherJob;
@@ -124,17 +123,18 @@ public final class DemoCommand extends RingcastCommand {
     long begin = System.nanoTime();
     terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, Cassandra and the jobs");
     try (Demo demo = new Demo(plan)) {
-      Watch watch = new Watch(plan, demo, terminal(), System::nanoTime);
+      DemoStatus status = new DemoStatus(plan, demo, terminal());
       try {
         while (!demo.has(Demo.Phase.OVER) && !stop.await(GLANCE_MILLIS)) {
           demo.poll();
-          watch.look();
+          status.look();
         }
       } finally {
-        watch.clear();
+        status.clear();
       }
       if (demo.has(Demo.Phase.OVER)) {
-        out().println(watch.total(Duration.ofNanos(System.nanoTime() - begin)));
+        String total = demo.total();
+        out().printf("%s; %.1f s%n", total, (System.nanoTime() - begin) / 1e9);
         out().flush();
         if (!untilDone) {
           terminal().say("all events fed; Ctrl-C ends");
@@ -158,11 +158,12 @@ public final class DemoCommand extends RingcastCommand {
     }
     requireAtLeast(1, "--minutes", minutes);
     if (events != null) {
-      for (String option : List.of("--minutes", "--cities", "--seed", "--events-per-second")) {
-        if (isGiven(option)) {
-          throw wrong(option + " is for the simulated city and means nothing with --events");
-        }
-      }
+      refuse(
+          "is for the simulated city and means nothing with --events",
+          "--minutes",
+          "--cities",
+          "--seed",
+          "--events-per-second");
     }
   }
 
@@ -202,7 +203,7 @@ public final class DemoCommand extends RingcastCommand {
     ComputeConfig configured = config.load(NEEDED);
     List<String> kinds = new ArrayList<>(configured.events().keySet());
     Recording recording = Recording.open(events, kinds);
-    RecordingScan scan = scan(recording, configured);
+    RecordingScan scan = RecordingScan.of(recording, configured, terminal(), "");
     ComputeConfig withProducts = configured.withProducts(scan.catalog());
     return new DemoPlan(
         withProducts,
@@ -217,14 +218,7 @@ public final class DemoCommand extends RingcastCommand {
   }
 
   private static PublishConfig publisher(ComputeConfig configured) {
-    Path file = ConfigOption.home().resolve("configs/publish.yaml");
+    Path file = ConfigOption.file("publish.yaml");
     return PublisherJob.configFor(configured, file, STORE);
-  }
-
-  private RecordingScan scan(Recording recording, ComputeConfig configured) {
-    long size = Math.max(1, recording.size());
-    try (Progress progress = Progress.of(terminal(), "reading", "bytes")) {
-      return RecordingScan.of(recording, configured, at -> progress.update(at, (double) at / size));
-    }
   }
 }

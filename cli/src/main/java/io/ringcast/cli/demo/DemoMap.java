@@ -41,7 +41,7 @@ final class DemoMap implements AutoCloseable {
    *     not known
    */
   static DemoMap start(PublishConfig config, int port, List<String> jobs, LongSupplier eventTime) {
-    Path file = ConfigOption.home().resolve("configs/serve.yaml");
+    Path file = ConfigOption.file("serve.yaml");
     List<String> settings = new ArrayList<>(jobs);
     settings.addAll(
         List.of(

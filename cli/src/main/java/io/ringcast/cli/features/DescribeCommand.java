@@ -55,7 +55,8 @@ final class DescribeCommand extends RingcastCommand {
   @Override
   public Integer call() {
     FeatureSet set = SetFiles.load(config, List.of(file)).featureSets().get(0);
-    new SetDescription(set, config.load(), load(set), loadText()).lines().forEach(out()::println);
+    out().print(new SetDescription(set, config.load(), load(set)).text(loadText()));
+    out().flush();
     return ExitCode.OK;
   }
 

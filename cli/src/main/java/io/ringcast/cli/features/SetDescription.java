@@ -8,19 +8,12 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.feature.config.ComputeConfig;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A feature set in words.
- *
- * @param config of the job that is to compute this set beside its own
- * @param load what its cost is estimated for
- * @param loadText the same in words
- */
-record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, String loadText) {
+/** A feature set in words. */
+final class SetDescription {
 
   private static final List<String> SIZES = List.of("bytes", "kB", "MB", "GB", "TB");
 
@@ -29,161 +22,164 @@ record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
 
   private static final int DIGITS = 2;
 
-  List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    lines.add(set.id() + (set.description().isEmpty() ? "" : ": " + set.description()));
-    lines.add("owner     " + (set.owner().isEmpty() ? "nobody named" : set.owner()));
-    lines.add("hexagons  H3 resolution " + set.resolution());
-    lines.add("counts    " + counts());
-    lines.add(
-        String.format(
-            "features  %d a row, %d for each kind, in this order; each is a mean over hexagons and"
-                + " minutes:",
-            set.featureNames().size(), set.featuresPerKind()));
-    addNames(lines);
-    addState(lines);
-    addCosts(lines);
-    return lines;
-  }
-
-  private String counts() {
-    String who =
-        set.distinct() == Distinct.PER_CELL
-            ? "everyone once in each hexagon and minute"
-            : "everyone once a minute, in the hexagon of the latest event";
-    return set.distinct().text() + ": " + who + "; kinds " + String.join(", ", set.kinds());
-  }
-
-  private void addNames(List<String> lines) {
-    List<String> names = set.featureNames();
-    int windows = set.windows().size();
-    for (int line = 0; line < names.size() / windows; line++) {
-      int ring = set.rings().get(line % set.rings().size());
-      lines.add(
-          "          %s (%,d hexagon%s)"
-              .formatted(
-                  String.join(" ", names.subList(line * windows, (line + 1) * windows)),
-                  DiskSizes.ordinary(ring),
-                  ring == 0 ? "" : "s"));
-    }
-  }
+  private final FeatureSet set;
+  private final ComputeConfig config;
+  private final SetCosts costs;
 
   /** The sets of the configuration that share their counts with this one. */
-  private List<FeatureSet> sharing() {
-    return config.featureSets().stream()
-        .filter(other -> !other.id().equals(set.id()))
-        .filter(set::sharesCountsWith)
-        .toList();
+  private final List<FeatureSet> sharing;
+
+  // For how long, and how far, counts are kept with this set and without it.
+  private final int minutes;
+  private final int reach;
+  private final int otherMinutes;
+  private final int otherReach;
+
+  /**
+   * Describes a set.
+   *
+   * @param config of the job that is to compute this set beside its own
+   */
+  SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load) {
+    this.set = set;
+    this.config = config;
+    this.costs = new SetCosts(set, load);
+    this.sharing =
+        config.featureSets().stream()
+            .filter(other -> !other.id().equals(set.id()))
+            .filter(set::sharesCountsWith)
+            .toList();
+    List<FeatureSet> group = Stream.concat(sharing.stream(), Stream.of(set)).toList();
+    this.minutes = config.retainedMinutes(group);
+    this.reach = config.reach(group);
+    this.otherMinutes = sharing.isEmpty() ? 0 : config.retainedMinutes(sharing);
+    this.otherReach = sharing.isEmpty() ? 0 : config.reach(sharing);
   }
 
-  /** These sets with this one. */
-  private List<FeatureSet> group() {
-    return Stream.concat(sharing().stream(), Stream.of(set)).toList();
-  }
-
-  private void addState(List<String> lines) {
-    lines.add(
-        "keeps     counts of %d minutes, for rings up to %d; shared with %s"
-            .formatted(config.retainedMinutes(group()), config.reach(group()), sharers()));
+  /**
+   * The text.
+   *
+   * @param load what the cost is estimated for, in words
+   */
+  String text(String load) {
     int block = config.blockResolution(set);
-    lines.add(
-        "records   up to %,d hexagons each, those of a cell of resolution %d; %,d bytes at most, which fit"
-            .formatted(
-                Cells.paths(block, set.resolution()),
-                block,
-                RecordWriter.maxRecordBytes(set, block)));
+    return String.format(
+            """
+            %s%s
+            owner     %s
+            hexagons  H3 resolution %d
+            counts    %s: %s; kinds %s
+            features  %d a row, %d for each kind, in this order; each is a mean over hexagons and minutes:
+            %skeeps     counts of %d minutes, for rings up to %d; shared with %s
+            records   up to %,d hexagons each, those of a cell of resolution %d; %,d bytes at most, which fit
+            """,
+            set.id(),
+            set.description().isEmpty() ? "" : ": " + set.description(),
+            set.owner().isEmpty() ? "nobody named" : set.owner(),
+            set.resolution(),
+            set.distinct().text(),
+            set.distinct() == Distinct.PER_CELL
+                ? "everyone once in each hexagon and minute"
+                : "everyone once a minute, in the hexagon of the latest event",
+            String.join(", ", set.kinds()),
+            set.featureNames().size(),
+            set.featuresPerKind(),
+            names(),
+            minutes,
+            reach,
+            sharers(),
+            Cells.paths(block, set.resolution()),
+            block,
+            RecordWriter.maxRecordBytes(set, block))
+        + costs(load);
+  }
+
+  private String names() {
+    List<String> names = set.featureNames();
+    int windows = set.windows().size();
+    StringBuilder lines = new StringBuilder();
+    for (int line = 0; line < names.size() / windows; line++) {
+      int ring = set.rings().get(line % set.rings().size());
+      String ofLine = String.join(" ", names.subList(line * windows, (line + 1) * windows));
+      lines.append(
+          "          %s (%,d hexagon%s)\n"
+              .formatted(ofLine, DiskSizes.ordinary(ring), ring == 0 ? "" : "s"));
+    }
+    return lines.toString();
   }
 
   private String sharers() {
-    List<FeatureSet> sharing = sharing();
     if (sharing.isEmpty()) {
       return "no other set of the configuration";
     }
-    String names =
-        sharing.stream().map(other -> other.id().toString()).collect(Collectors.joining(", "));
-    int minutes = config.retainedMinutes(sharing);
-    int reach = config.reach(sharing);
-    boolean needAll = minutes == config.retainedMinutes(group()) && reach == config.reach(group());
-    return names
-        + (needAll
+    return sharing.stream().map(other -> other.id().toString()).collect(Collectors.joining(", "))
+        + (minutes == otherMinutes && reach == otherReach
             ? ", for which they are kept anyway"
-            : ", for which %d minutes and rings up to %d would do".formatted(minutes, reach));
+            : ", for which %d minutes and rings up to %d would do"
+                .formatted(otherMinutes, otherReach));
   }
 
-  private void addCosts(List<String> lines) {
-    SetCosts costs = new SetCosts(set, load);
-    lines.add("expect    " + loadText);
-    add(
-        lines,
-        "and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:"
-            .formatted(load.counts()));
-    add(lines, "%s cores to smooth and encode".formatted(rough(costs.computingCores())));
-    add(lines, "%s cores to publish and store".formatted(rough(costs.storingCores())));
-    add(
-        lines,
-        "%s bytes a row, %s a minute"
-            .formatted(rough(costs.bytesPerRow()), size(costs.bytesPerMinute())));
-    add(lines, "%s of disk a day in the features topic".formatted(size(costs.topicBytesPerDay())));
-    add(
-        lines,
-        "%s of disk a day in the store, %s for the %d days of its default; one copy"
-            .formatted(
-                size(costs.storeBytesPerDay()),
-                size(costs.storeBytesPerDay() * KEPT_DAYS),
-                KEPT_DAYS));
-    addMemory(lines, costs);
-    add(
-        lines,
-        "docs/why/performance.md says how that was measured; everything grows with the rows");
+  private String costs(String load) {
+    return """
+        expect    %s
+                  and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:
+                  %s cores to smooth and encode
+                  %s cores to publish and store
+                  %s bytes a row, %s a minute
+                  %s of disk a day in the features topic
+                  %s of disk a day in the store, %s for the %d days of its default; one copy
+                  %s of memory and %s of each checkpoint for the counts of %d minutes
+        %s          docs/why/performance.md says how that was measured; everything grows with the rows
+        """
+        .formatted(
+            load,
+            costs.load().counts(),
+            rough(costs.computingCores()),
+            rough(costs.storingCores()),
+            rough(costs.bytesPerRow()),
+            size(costs.bytesPerMinute()),
+            size(costs.topicBytesPerDay()),
+            size(costs.storeBytesPerDay()),
+            size(costs.storeBytesPerDay() * KEPT_DAYS),
+            KEPT_DAYS,
+            size(costs.heap(minutes)),
+            size(costs.checkpoint(minutes)),
+            minutes,
+            share());
   }
 
-  /** Counts are kept once, for as long as the longest window of all sets that share them. */
-  private void addMemory(List<String> lines, SetCosts costs) {
-    int minutes = config.retainedMinutes(group());
-    add(
-        lines,
-        "%s of memory and %s of each checkpoint for the counts of %d minutes"
-            .formatted(size(costs.heap(minutes)), size(costs.checkpoint(minutes)), minutes));
-    if (sharing().isEmpty()) {
-      add(
-          lines,
-          "%s seconds of CPU for a million events, to count them for this set alone"
-              .formatted(rough(SetCosts.COUNTING_SECONDS_A_MILLION_EVENTS)));
-      return;
+  /**
+   * What of the counts' cost is there because of this set: sets that share counts keep them once.
+   */
+  private String share() {
+    if (sharing.isEmpty()) {
+      return "          %s seconds of CPU for a million events, to count them for this set alone\n"
+          .formatted(rough(SetCosts.COUNTING_SECONDS_A_MILLION_EVENTS));
     }
-    addShare(lines, costs);
-  }
-
-  /** What of the counts' memory is there because of this set. */
-  private void addShare(List<String> lines, SetCosts costs) {
     double more = minutesAdded();
-    int before = config.reach(sharing());
-    boolean further = config.reach(group()) > before;
+    String text = "";
     if (more > 0) {
-      add(
-          lines,
-          "of which %s and %s come with this set, and the rest is there without it"
-              .formatted(size(costs.heap(more)), size(costs.checkpoint(more))));
-    } else if (!further) {
-      add(lines, "and both are there without this set, too");
+      text =
+          "          of which %s and %s come with this set, and the rest is there without it\n"
+              .formatted(size(costs.heap(more)), size(costs.checkpoint(more)));
+    } else if (reach == otherReach) {
+      text = "          and both are there without this set, too\n";
     }
-    if (further) {
-      add(
-          lines,
-          ("and more, not in these figures: for this set counts are sent to rings up to %d, not only"
-                  + " %d")
-              .formatted(config.reach(group()), before));
+    if (reach > otherReach) {
+      text +=
+          ("          and more, not in these figures: for this set counts are sent to rings up to"
+                  + " %d, not only %d\n")
+              .formatted(reach, otherReach);
     }
+    return text;
   }
 
   /** For how many minutes counts are kept because of this set, as a mean over its kinds. */
   private double minutesAdded() {
     List<String> counted =
-        sharing().stream().flatMap(other -> other.kinds().stream()).distinct().toList();
-    int minutes = config.retainedMinutes(group());
-    int longer = minutes - config.retainedMinutes(sharing());
+        sharing.stream().flatMap(other -> other.kinds().stream()).distinct().toList();
     return set.kinds().stream()
-        .mapToInt(kind -> counted.contains(kind) ? longer : minutes)
+        .mapToInt(kind -> counted.contains(kind) ? minutes - otherMinutes : minutes)
         .average()
         .orElseThrow();
   }
@@ -204,9 +200,5 @@ record SetDescription(FeatureSet set, ComputeConfig config, SetCosts.Load load, 
         .round(new MathContext(DIGITS))
         .stripTrailingZeros()
         .toPlainString();
-  }
-
-  private static void add(List<String> lines, String line) {
-    lines.add("          " + line);
   }
 }

@@ -1,17 +1,14 @@
 package io.ringcast.cli.features;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.SetId;
 import io.ringcast.feature.OldState;
 import io.ringcast.feature.SetOutlook;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.state.StateException;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,12 +35,12 @@ record StateChange(
                 .orElse(
                     "as far as the configuration tells (--from-savepoint PATH looks into the job's"
                         + " own):"));
-    List<String> instead = verdict(insteadOfBefore());
+    List<String> instead = verdict(plus(after));
     if (before.id().equals(after.id())) {
       add(lines, "", instead);
       return lines;
     }
-    List<String> beside = verdict(besideBefore());
+    List<String> beside = verdict(plus(before, after));
     if (beside.equals(instead)) {
       add(lines, "beside " + before.id() + " or in its place: ", beside);
     } else {
@@ -58,25 +55,11 @@ record StateChange(
     verdict.stream().skip(1).forEach(line -> lines.add(INDENT + INDENT + line));
   }
 
-  /** What the job computes now. */
-  private List<FeatureSet> computed() {
-    Map<SetId, FeatureSet> sets = new LinkedHashMap<>();
-    running.featureSets().forEach(set -> sets.put(set.id(), set));
-    sets.remove(after.id());
-    sets.put(before.id(), before);
-    return List.copyOf(sets.values());
-  }
-
-  private List<FeatureSet> besideBefore() {
-    List<FeatureSet> sets = new ArrayList<>(computed());
-    sets.add(after);
-    return sets;
-  }
-
-  private List<FeatureSet> insteadOfBefore() {
-    List<FeatureSet> sets = new ArrayList<>(computed());
-    sets.remove(before);
-    sets.add(after);
+  /** The job's other sets, and these. */
+  private List<FeatureSet> plus(FeatureSet... more) {
+    List<FeatureSet> sets = new ArrayList<>(running.featureSets());
+    sets.removeIf(set -> set.id().equals(before.id()) || set.id().equals(after.id()));
+    sets.addAll(List.of(more));
     return sets;
   }
 
@@ -86,7 +69,9 @@ record StateChange(
       return ofSavepoint(savepoint.get(), sets);
     }
     List<FeatureSet> without =
-        computed().stream().filter(old -> sets.stream().noneMatch(old::sharesCountsWith)).toList();
+        plus(before).stream()
+            .filter(old -> sets.stream().noneMatch(old::sharesCountsWith))
+            .toList();
     return List.of(without.isEmpty() ? ofAfter(sets) : refusedFor(without));
   }
 
@@ -100,10 +85,12 @@ record StateChange(
       return List.of("refused: " + e.getMessage());
     }
     List<String> lines = new ArrayList<>();
-    Optional<SetOutlook> ofAfter =
-        outlooks.stream().filter(outlook -> outlook.set().equals(after)).findFirst();
     lines.add(
-        ofAfter.map(StateChange::describe).orElse("kept; the job had not closed a minute yet"));
+        outlooks.stream()
+            .filter(outlook -> outlook.set().equals(after))
+            .findFirst()
+            .map(StateChange::describe)
+            .orElse("kept; the job had not closed a minute yet"));
     outlooks.stream()
         .filter(outlook -> !outlook.set().equals(after))
         .filter(outlook -> !outlook.isCompleteAtFirst(outlook.set().maxWindow()))
@@ -159,7 +146,7 @@ record StateChange(
   }
 
   private String ofAfter(List<FeatureSet> sets) {
-    List<FeatureSet> sharing = computed().stream().filter(after::sharesCountsWith).toList();
+    List<FeatureSet> sharing = plus(before).stream().filter(after::sharesCountsWith).toList();
     if (sharing.isEmpty()) {
       return "begins without counts; a window is complete as many minutes after the start as it is"
           + " long, the longest "

@@ -61,19 +61,24 @@ final class ValidateCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
+  private final List<Problem> problems = new ArrayList<>();
+
+  /** Files that can be read by themselves. */
+  private final Map<Path, FeatureSetFile> good = new LinkedHashMap<>();
+
   @Override
   public Integer call() {
     requireEachOnce();
-    SetValidation validation = new SetValidation(files);
+    for (Path path : files) {
+      attempt(() -> FeatureSetFile.read(path)).ifPresent(file -> good.put(path, file));
+    }
     List<Path> there = files.stream().filter(Files::isRegularFile).toList();
     if (!there.isEmpty()) {
-      validation.tried(() -> SetFiles.load(config, there));
+      attempt(() -> SetFiles.load(config, there));
     }
-    Optional<ComputeConfig> running = validation.tried(config::load);
-    running.map(this::known).ifPresent(validation::compareWith);
-    validation
-        .good()
-        .forEach((path, file) -> out().println(path + ": good: " + describe(file.set())));
+    attempt(config::load).map(this::known).ifPresent(this::compareWith);
+    ConfigException.throwIfAny(problems);
+    good.forEach((path, file) -> out().println(path + ": good: " + describe(file.set())));
     return ExitCode.OK;
   }
 
@@ -86,12 +91,38 @@ final class ValidateCommand extends RingcastCommand {
     }
   }
 
-  /** Of a name and version that both know, what was announced is what rows of it mean. */
-  private SetRegistry known(ComputeConfig config) {
+  /** Empty if problems were found on the way. */
+  private <T> Optional<T> attempt(Supplier<T> load) {
+    try {
+      return Optional.of(load.get());
+    } catch (ConfigException e) {
+      problems.addAll(e.problems());
+      return Optional.empty();
+    }
+  }
+
+  /** For a name and version in both, the announced set decides what its rows mean. */
+  private List<RegisteredSet> known(ComputeConfig config) {
     Stream<RegisteredSet> configured = config.featureSets().stream().map(RegisteredSet::of);
     Stream<RegisteredSet> before =
         announced ? SetFiles.announced(config).all().stream() : Stream.empty();
-    return new SetRegistry(Stream.concat(configured, before).toList());
+    return Stream.concat(configured, before).toList();
+  }
+
+  /** Whether the sets mean what is known under their names and versions. */
+  private void compareWith(List<RegisteredSet> configuredOrAnnounced) {
+    SetRegistry known = new SetRegistry(configuredOrAnnounced);
+    // A version that another of the files has is not free either.
+    Stream<RegisteredSet> ofFiles =
+        good.values().stream().map(FeatureSetFile::set).map(RegisteredSet::of);
+    SetRegistry taken = new SetRegistry(Stream.concat(ofFiles, known.all().stream()).toList());
+    for (FeatureSetFile file : good.values()) {
+      known
+          .change(file.set())
+          .flatMap(change -> taken.change(file.set()))
+          .map(change -> new Problem(file.version(), FeatureSetFile.VERSION.name(), change))
+          .ifPresent(problems::add);
+    }
   }
 
   private static String describe(FeatureSet set) {
@@ -102,65 +133,5 @@ final class ValidateCommand extends RingcastCommand {
             set.rings().size(),
             set.windows().size(),
             set.featureNames().size());
-  }
-
-  /** All that is wrong with some feature sets, gathered from every check that there is. */
-  private static final class SetValidation {
-
-    private final List<Problem> problems = new ArrayList<>();
-
-    /** Those that can be read by themselves. */
-    private final Map<Path, FeatureSetFile> files = new LinkedHashMap<>();
-
-    SetValidation(List<Path> paths) {
-      for (Path path : paths) {
-        tried(() -> FeatureSetFile.read(path)).ifPresent(file -> files.put(path, file));
-      }
-    }
-
-    /** What can be had; empty if problems were found on the way. */
-    <T> Optional<T> tried(Supplier<T> load) {
-      try {
-        return Optional.of(load.get());
-      } catch (ConfigException e) {
-        problems.addAll(e.problems());
-        return Optional.empty();
-      }
-    }
-
-    /**
-     * Whether the sets mean what is known under their names and versions.
-     *
-     * @param known all of them, since a message names the next version that is free
-     */
-    void compareWith(SetRegistry known) {
-      SetRegistry taken = new SetRegistry(withFiles(known));
-      for (FeatureSetFile file : files.values()) {
-        known
-            .change(file.set())
-            .flatMap(change -> taken.change(file.set()))
-            .ifPresent(
-                change ->
-                    problems.add(
-                        new Problem(file.version(), FeatureSetFile.VERSION.name(), change)));
-      }
-    }
-
-    /** A version that another of the files has is as little free as one that is known. */
-    private List<RegisteredSet> withFiles(SetRegistry known) {
-      Stream<RegisteredSet> ofFiles =
-          files.values().stream().map(FeatureSetFile::set).map(RegisteredSet::of);
-      return Stream.concat(ofFiles, known.all().stream()).toList();
-    }
-
-    /**
-     * The files, each with its set.
-     *
-     * @throws ConfigException if anything is wrong, in file and line order
-     */
-    Map<Path, FeatureSetFile> good() {
-      ConfigException.throwIfAny(problems);
-      return files;
-    }
   }
 }

@@ -114,7 +114,7 @@ public final class CaseRun implements AutoCloseable {
 
   private static WindowRows read(FeatureStore store, FeatureSet set, long windowEnd) {
     List<FeatureRow> rows = new ArrayList<>();
-    store.scan(set, Selection.all(TimeRange.only(windowEnd)), some -> rows.addAll(some.each(set)));
+    store.scan(set, Selection.all(TimeRange.only(windowEnd)), some -> rows.addAll(some.each()));
     return WindowRows.of(windowEnd, rows);
   }
 

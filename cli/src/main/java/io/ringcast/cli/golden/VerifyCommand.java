@@ -153,7 +153,7 @@ public final class VerifyCommand extends RingcastCommand {
   }
 
   private static Path publisherFile() {
-    return ConfigOption.home().resolve("configs/publish.yaml");
+    return ConfigOption.file("publish.yaml");
   }
 
   private static StoreConfig usualStore() {

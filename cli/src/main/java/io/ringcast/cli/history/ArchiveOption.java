@@ -1,7 +1,6 @@
 package io.ringcast.cli.history;
 
 import io.ringcast.archive.files.ArchiveReader;
-import io.ringcast.cli.LocationConverter;
 import java.net.URI;
 import picocli.CommandLine.Option;
 
@@ -12,7 +11,6 @@ final class ArchiveOption {
       names = "--archive",
       paramLabel = "DIR",
       required = true,
-      converter = LocationConverter.class,
       description = "The archive that ringcast run archive keeps: a folder, or a URI.")
   private URI archive;
 

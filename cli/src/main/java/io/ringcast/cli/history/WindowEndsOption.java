@@ -1,6 +1,5 @@
 package io.ringcast.cli.history;
 
-import io.ringcast.cli.TimeConverter;
 import java.time.Instant;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
@@ -11,14 +10,12 @@ final class WindowEndsOption {
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "The first window end (default: the first whose windows are all complete).")
   private Instant from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "The last window end (default: the archive's last).")
   private Instant to;
 

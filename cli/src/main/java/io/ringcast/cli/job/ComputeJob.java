@@ -8,9 +8,6 @@ import org.apache.flink.configuration.Configuration;
 /** The compute job in a Flink cluster inside this process. */
 public final class ComputeJob {
 
-  /** The operators whose watermark says until when minutes are closed. */
-  private static final String CLOSING_OPERATORS = "markers-";
-
   private ComputeJob() {}
 
   public static RunningJob start(ComputeConfig config, FeatureJob.Reading reading) {
@@ -28,10 +25,5 @@ public final class ComputeJob {
     flink.addAll(more);
     return RunningJob.inProcess(
         config.job().name(), flink, env -> FeatureJob.build(env, config, reading));
-  }
-
-  /** What the job counts. */
-  public static JobMetrics openMetrics() {
-    return JobMetrics.openWithClock(CLOSING_OPERATORS, "events", "late", "rejected", "rows");
   }
 }

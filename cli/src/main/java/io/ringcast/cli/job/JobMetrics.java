@@ -1,8 +1,6 @@
 package io.ringcast.cli.job;
 
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,40 +22,14 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   private static final String RESTARTS = "numRestarts";
   private static final String WATERMARK = "currentInputWatermark";
 
+  /** Prefix of the compute job's operators whose watermark says until when minutes are closed. */
+  private static final String CLOSING_OPERATORS = "markers-";
+
   /** What a subtask's metric is called, and the label {@code reason} of those that have one. */
   private record Named(String name, String reason, String operator) {}
 
-  private final Set<String> watched = ConcurrentHashMap.newKeySet();
-  private final Optional<String> clock;
   private final Map<Metric, Named> metrics = new ConcurrentHashMap<>();
   private final Map<Named, AtomicLong> ofEndedTasks = new ConcurrentHashMap<>();
-
-  private JobMetrics(Optional<String> clock, String... counters) {
-    this.clock = clock;
-    watched.addAll(Set.of(counters));
-    watched.add(RESTARTS);
-    clock.ifPresent(any -> watched.add(WATERMARK));
-  }
-
-  /** Counts what the job's operators count under these names. */
-  public static JobMetrics open(String... counters) {
-    return new JobMetrics(Optional.empty(), counters);
-  }
-
-  /**
-   * Also watches how far event time is.
-   *
-   * @param operators what the names of the operators begin with whose watermark tells it
-   */
-  public static JobMetrics openWithClock(String operators, String... counters) {
-    return new JobMetrics(Optional.of(operators), counters);
-  }
-
-  /** Also watches a gauge of times, or of other whole numbers. */
-  public JobMetrics withGauge(String name) {
-    watched.add(name);
-    return this;
-  }
 
   /** Lets a job that starts with this configuration be counted here. */
   public void addTo(Configuration flink) {
@@ -93,9 +65,9 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     return Math.max(0, gauges(name, "").max().orElse(0));
   }
 
-  /** Until when all minutes are closed, in epoch milliseconds; not positive if none is yet. */
+  /** Until when the compute job has closed all minutes, in epoch milliseconds; 0 for none yet. */
   public long closedUntil() {
-    long least = gauges(WATERMARK, clock.orElse("")).min().orElse(Long.MAX_VALUE);
+    long least = gauges(WATERMARK, CLOSING_OPERATORS).min().orElse(Long.MAX_VALUE);
     return least == Long.MAX_VALUE ? 0 : least + 1;
   }
 
@@ -114,11 +86,9 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
 
   @Override
   public void notifyOfAddedMetric(Metric metric, String name, MetricGroup group) {
-    if (watched.contains(name)) {
-      Map<String, String> labels = group.getAllVariables();
-      String operator = labels.getOrDefault("<operator_name>", "");
-      metrics.put(metric, new Named(name, labels.getOrDefault("<reason>", ""), operator));
-    }
+    Map<String, String> labels = group.getAllVariables();
+    String operator = labels.getOrDefault("<operator_name>", "");
+    metrics.put(metric, new Named(name, labels.getOrDefault("<reason>", ""), operator));
   }
 
   /** Nobody counts meanwhile: a count is in one of the maps, never in none or in both. */

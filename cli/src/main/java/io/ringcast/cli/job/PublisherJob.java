@@ -44,11 +44,4 @@ public final class PublisherJob {
     return RunningJob.inProcess(
         config.job().name(), flink, env -> PublishJob.build(env, config, reading));
   }
-
-  /** What the job counts. */
-  public static JobMetrics openMetrics() {
-    return JobMetrics.open(
-            "rowsWritten", "blocksWritten", "retries", "deadLetters", "markersWritten")
-        .withGauge(NEWEST_COMPLETE);
-  }
 }

@@ -3,7 +3,6 @@ package io.ringcast.cli.record;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RecordingOption;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.TimeConverter;
 import io.ringcast.cli.record.RecordedTopic.Stretch;
 import io.ringcast.testkit.recording.RecordingWriter;
 import java.io.IOException;
@@ -67,7 +66,6 @@ public final class RecordCommand extends RingcastCommand {
       names = "--from",
       paramLabel = "TIME",
       required = true,
-      converter = TimeConverter.class,
       description =
           "The first Kafka timestamp, such as 2026-01-31T08:00:00Z, or in epoch milliseconds.")
   private Instant from;
@@ -75,7 +73,6 @@ public final class RecordCommand extends RingcastCommand {
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "The end: the first timestamp that is left out (default: now).")
   private Instant to;
 
@@ -198,8 +195,7 @@ public final class RecordCommand extends RingcastCommand {
     long[] seen = new long[1];
     long[] written = new long[1];
     try (Progress progress = Progress.of(terminal(), "recording " + kind, "events");
-        RecordedTopic topic =
-            new RecordedTopic(client, stretches, System::nanoTime, RecordedTopic.PATIENCE)) {
+        RecordedTopic topic = new RecordedTopic(client, stretches)) {
       topic.forEach(
           record -> {
             seen[0]++;

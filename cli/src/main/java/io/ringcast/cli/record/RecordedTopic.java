@@ -27,7 +27,7 @@ public final class RecordedTopic implements AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(200);
 
   /** After this long without news of any partition a person is told rather than kept waiting. */
-  public static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** Of a partition that is far ahead of the others no more is fetched than this. */
   private static final int MOST_WAITING = 10_000;
@@ -66,12 +66,17 @@ public final class RecordedTopic implements AutoCloseable {
   private final Duration patience;
   private long heardOf;
 
+  /** Begins to read. */
+  public RecordedTopic(Properties client, List<Stretch> stretches) {
+    this(client, stretches, System::nanoTime, PATIENCE);
+  }
+
   /**
    * Begins to read.
    *
    * @param patience how long there may be no news of any partition
    */
-  public RecordedTopic(
+  RecordedTopic(
       Properties client, List<Stretch> stretches, LongSupplier nanoClock, Duration patience) {
     this.nanoClock = nanoClock;
     this.patience = patience;

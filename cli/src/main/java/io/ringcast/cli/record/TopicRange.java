@@ -55,7 +55,7 @@ public final class TopicRange implements AutoCloseable {
   List<Stretch> find(String topic, Instant from, Instant to) {
     List<TopicPartition> partitions = topics.partitions(List.of(topic));
     Map<TopicPartition, ListOffsetsResultInfo> beyond =
-        offsets(partitions, since(to.plus(STRAGGLING)));
+        topics.offsets(partitions, since(to.plus(STRAGGLING)));
     return since(topic, from).stream()
         .map(
             stretch ->
@@ -69,8 +69,9 @@ public final class TopicRange implements AutoCloseable {
   /** From the first record of this time or a later one, in each partition, to the end as it is. */
   public List<Stretch> since(String topic, Instant from) {
     List<TopicPartition> partitions = topics.partitions(List.of(topic));
-    Map<TopicPartition, ListOffsetsResultInfo> ends = offsets(partitions, OffsetSpec.latest());
-    Map<TopicPartition, ListOffsetsResultInfo> first = offsets(partitions, since(from));
+    Map<TopicPartition, ListOffsetsResultInfo> ends =
+        topics.offsets(partitions, OffsetSpec.latest());
+    Map<TopicPartition, ListOffsetsResultInfo> first = topics.offsets(partitions, since(from));
     return partitions.stream()
         .map(
             partition -> {
@@ -88,8 +89,9 @@ public final class TopicRange implements AutoCloseable {
   public Optional<Instant> heldSince(String topic) {
     Instant now = Instant.now();
     List<TopicPartition> partitions = topics.partitions(List.of(topic));
-    Map<TopicPartition, ListOffsetsResultInfo> begins = offsets(partitions, OffsetSpec.earliest());
-    return offsets(partitions, since(Instant.EPOCH)).entrySet().stream()
+    Map<TopicPartition, ListOffsetsResultInfo> begins =
+        topics.offsets(partitions, OffsetSpec.earliest());
+    return topics.offsets(partitions, since(Instant.EPOCH)).entrySet().stream()
         .filter(first -> begins.get(first.getKey()).offset() > 0)
         .map(Map.Entry::getValue)
         .map(first -> first.offset() < 0 ? now : Instant.ofEpochMilli(first.timestamp()))
@@ -98,15 +100,13 @@ public final class TopicRange implements AutoCloseable {
 
   /** The largest timestamp of the topic's records, or -1 if it is empty. */
   long newest(String topic) {
-    return offsets(topics.partitions(List.of(topic)), OffsetSpec.maxTimestamp()).values().stream()
+    return topics
+        .offsets(topics.partitions(List.of(topic)), OffsetSpec.maxTimestamp())
+        .values()
+        .stream()
         .mapToLong(ListOffsetsResultInfo::timestamp)
         .max()
         .orElse(-1);
-  }
-
-  private Map<TopicPartition, ListOffsetsResultInfo> offsets(
-      List<TopicPartition> partitions, OffsetSpec spec) {
-    return topics.offsets(partitions, spec);
   }
 
   private static OffsetSpec since(Instant time) {

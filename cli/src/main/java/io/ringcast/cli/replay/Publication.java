@@ -66,7 +66,7 @@ public final class Publication {
 
   private long publish(Runnable watch, Progress progress) {
     long written;
-    try (JobMetrics metrics = PublisherJob.openMetrics()) {
+    try (JobMetrics metrics = new JobMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
       RunningJob job = PublisherJob.start(config, Reading.TO_END, flink);
@@ -125,7 +125,7 @@ public final class Publication {
               Selection.all(windowEnds(set.id())),
               rows -> {
                 found[0] += rows.block().rows();
-                rows.each(set).forEach(row -> receiver.accept(set, row));
+                rows.each().forEach(row -> receiver.accept(set, row));
               });
         }
       }

@@ -1,6 +1,8 @@
 package io.ringcast.cli.replay;
 
 import io.ringcast.cli.NaiveSettings;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
@@ -12,7 +14,6 @@ import io.ringcast.testkit.recording.RecordingReader;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.LongConsumer;
 
 /**
  * What has to be known of a recording before it is replayed: how many partitions it names, and
@@ -26,11 +27,20 @@ public final class RecordingScan {
   /**
    * Reads the recording once.
    *
-   * @param position gets how many bytes of the files have been read
+   * @param prefix of the line that says how far it is
    */
-  public static RecordingScan of(Recording recording, ComputeConfig config, LongConsumer position) {
+  public static RecordingScan of(
+      Recording recording, ComputeConfig config, Terminal terminal, String prefix) {
+    try (Progress progress = Progress.of(terminal, prefix + "reading", "events")) {
+      return of(recording, config, progress);
+    }
+  }
+
+  private static RecordingScan of(Recording recording, ComputeConfig config, Progress progress) {
     RecordingScan scan = new RecordingScan();
+    double size = Math.max(1, recording.size());
     long before = 0;
+    long events = 0;
     for (String kind : recording.kinds()) {
       boolean isJson = config.events().get(kind).format() instanceof EventFormat.Json;
       FieldNames names = NaiveSettings.names(config.events().get(kind));
@@ -41,7 +51,7 @@ public final class RecordingScan {
           if (isJson) {
             NaiveDecoder.productOf(event, names).ifPresent(scan.products::add);
           }
-          position.accept(before + reader.position());
+          progress.update(++events, (before + reader.position()) / size);
         }
         before += reader.size();
       }

@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.SortedMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -76,22 +75,13 @@ public final class Replay implements AutoCloseable {
     this.terminal = terminal;
     this.prefix = prefix;
     span = new RecordedSpan(configured.time().outOfOrderness());
-    RecordingScan scan = scan(configured);
+    RecordingScan scan = RecordingScan.of(recording, configured, terminal, prefix);
     this.partitions = Math.max(partitions, scan.partitions());
     kafka = servers.broker();
     config =
         configured
             .withProducts(products == null ? scan.catalog() : products)
             .forOneRun(kafka.bootstrapServers(), parallelism);
-  }
-
-  private RecordingScan scan(ComputeConfig configured) {
-    AtomicLong seen = new AtomicLong();
-    double size = Math.max(1, recording.size());
-    try (Progress progress = Progress.of(terminal, prefix + "reading", "events")) {
-      return RecordingScan.of(
-          recording, configured, at -> progress.update(seen.incrementAndGet(), at / size));
-    }
   }
 
   /** Takes a step, with a progress bar and a line that sums it up. */
@@ -184,7 +174,7 @@ public final class Replay implements AutoCloseable {
                   tile,
                   block ->
                       new StoredRows(tile.product(), emission, block)
-                          .each(set)
+                          .each()
                           .forEach(row -> receiver.accept(set, row)));
         } catch (BlockFormatException e) {
           throw new IllegalStateException("a record of the features topic: " + e.getMessage(), e);

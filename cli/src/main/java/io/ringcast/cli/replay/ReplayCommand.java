@@ -2,7 +2,6 @@ package io.ringcast.cli.replay;
 
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.cli.ConfigOption;
-import io.ringcast.cli.LocationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.job.OwnStore;
@@ -72,7 +71,6 @@ public final class ReplayCommand extends RingcastCommand {
   @Option(
       names = "--archive",
       paramLabel = "DIR",
-      converter = LocationConverter.class,
       description =
           "In place of --out: the archive that gets the counts, a folder or a URI; made if need"
               + " be.")
@@ -138,16 +136,14 @@ public final class ReplayCommand extends RingcastCommand {
   public Integer call() throws IOException {
     requireAtLeast(1, "--parallelism", parallelism);
     requireAtLeast(1, "--partitions", partitions);
-    if (from != Origin.STORE && isGiven("--layout")) {
-      throw wrong("--layout is for the store and means nothing with --from topic");
+    if (from == Origin.TOPIC) {
+      refuse("is for the store and means nothing with --from topic", "--layout");
     }
     if ((out == null) == (archive == null)) {
       throw wrong("say --out for rows, or --archive for counts");
     }
-    for (String ofRows : List.of("--from", "--layout", "--values")) {
-      if (archive != null && isGiven(ofRows)) {
-        throw wrong(ofRows + " is for rows and means nothing with --archive");
-      }
+    if (archive != null) {
+      refuse("is for rows and means nothing with --archive", "--from", "--layout", "--values");
     }
     ComputeConfig configured = config.load();
     if (products == null && !isJson(configured)) {
@@ -253,9 +249,7 @@ public final class ReplayCommand extends RingcastCommand {
 
   private PublishConfig publisher(ComputeConfig configured) {
     return PublisherJob.configFor(
-        configured,
-        ConfigOption.home().resolve("configs/publish.yaml"),
-        CaseSettings.ofLayout(layout));
+        configured, ConfigOption.file("publish.yaml"), CaseSettings.ofLayout(layout));
   }
 
   private long write(long expected, Consumer<BiConsumer<FeatureSet, FeatureRow>> rows)

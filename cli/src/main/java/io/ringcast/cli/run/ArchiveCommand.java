@@ -4,7 +4,6 @@ import io.ringcast.archive.ArchiveJob;
 import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.job.JobMetrics;
-import java.time.Instant;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -39,8 +38,7 @@ final class ArchiveCommand extends JobCommand {
         config.checkpoints(),
         config.metrics(),
         config.describe(),
-        new RunnableJob.Status(
-            ArchiveCommand::openMetrics, "minutesArchived", "minutes", ArchiveCommand::details));
+        new RunnableJob.Status("minutesArchived", "minutes", ArchiveCommand::details));
   }
 
   private static List<String> places(ArchiveConfig config) {
@@ -50,22 +48,13 @@ final class ArchiveCommand extends JobCommand {
         "writes:      " + config.archive().dir());
   }
 
-  private static JobMetrics openMetrics() {
-    return JobMetrics.open(
-            "minutesArchived", "minutesIncomplete", "filesWritten", "recordsUnreadable")
-        .withGauge(NEWEST);
-  }
-
   private static String details(JobMetrics metrics, long nowMillis) {
-    long until = metrics.largest(NEWEST);
     return String.format(
         "%,d incomplete, %,d files, %,d unreadable records, %s",
         metrics.count("minutesIncomplete"),
         metrics.count("filesWritten"),
         metrics.count("recordsUnreadable"),
-        until <= 0
-            ? "nothing archived yet"
-            : "archived until %s, %d s ago"
-                .formatted(Instant.ofEpochMilli(until), (nowMillis - until) / 1000));
+        RunnableJob.Status.until(
+            "archived", "nothing archived yet", metrics.largest(NEWEST), nowMillis));
   }
 }

@@ -1,15 +1,13 @@
 package io.ringcast.cli.run;
 
 import io.ringcast.cli.ConfigOption;
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.TopicsConfig;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -43,8 +41,7 @@ final class ComputeCommand extends JobCommand {
         config.state().checkpoints(),
         config.metrics(),
         config.describe(),
-        new RunnableJob.Status(
-            ComputeJob::openMetrics, "events", "events", ComputeCommand::details));
+        new RunnableJob.Status("events", "events", ComputeCommand::details));
   }
 
   private static List<String> places(ComputeConfig config) {
@@ -67,19 +64,12 @@ final class ComputeCommand extends JobCommand {
   }
 
   private static String details(JobMetrics metrics, long nowMillis) {
+    long closed = metrics.closedUntil() / Minutes.MILLIS * Minutes.MILLIS;
     return String.format(
         "%,d late, %,d rejected, %,d rows, %s",
         metrics.count("late"),
         metrics.count("rejected"),
         metrics.count("rows"),
-        closed(metrics.closedUntil(), nowMillis));
-  }
-
-  private static String closed(long until, long now) {
-    if (until <= 0) {
-      return "no minute closed yet";
-    }
-    Instant end = Instant.ofEpochMilli(until).truncatedTo(ChronoUnit.MINUTES);
-    return "closed until " + end + ", " + (now - end.toEpochMilli()) / 1000 + " s ago";
+        RunnableJob.Status.until("closed", "no minute closed yet", closed, nowMillis));
   }
 }

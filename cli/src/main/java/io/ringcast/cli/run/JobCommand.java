@@ -43,14 +43,14 @@ abstract class JobCommand extends RingcastCommand {
     if (!config.isGiven()) {
       throw wrong("--config FILE is missing: your own copy of " + config.usualFile());
     }
-    if (allowNonRestoredState && savepoint == null) {
-      throw wrong("--allow-non-restored-state means nothing without --from-savepoint");
+    if (savepoint == null) {
+      refuse("means nothing without --from-savepoint", "--allow-non-restored-state");
     }
     RunnableJob runnable = job.get();
     if (cluster == null) {
-      return new InPlace(terminal(), runnable, restore(), commandToContinue()).run();
+      return new LocalRun(terminal(), runnable, restore(), commandToContinue()).run();
     }
-    OnCluster.at(cluster, terminal()).submit(runnable, restore());
+    ClusterRun.at(cluster, terminal()).submit(runnable, restore());
     return 0;
   }
 

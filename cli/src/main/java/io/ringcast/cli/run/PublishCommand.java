@@ -8,7 +8,6 @@ import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.PublishSettings;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.StoreConfig;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -43,8 +42,7 @@ final class PublishCommand extends JobCommand {
         config.checkpoints(),
         config.metrics(),
         config.describe(),
-        new RunnableJob.Status(
-            PublisherJob::openMetrics, "rowsWritten", "rows", PublishCommand::details));
+        new RunnableJob.Status("rowsWritten", "rows", PublishCommand::details));
   }
 
   private static List<String> places(PublishConfig config) {
@@ -67,13 +65,10 @@ final class PublishCommand extends JobCommand {
         metrics.count("blocksWritten"),
         metrics.count("retries"),
         metrics.count("deadLetters"),
-        complete(metrics.largest(PublisherJob.NEWEST_COMPLETE), nowMillis));
-  }
-
-  private static String complete(long until, long now) {
-    if (until <= 0) {
-      return "no window end complete yet";
-    }
-    return "complete until " + Instant.ofEpochMilli(until) + ", " + (now - until) / 1000 + " s ago";
+        RunnableJob.Status.until(
+            "complete",
+            "no window end complete yet",
+            metrics.largest(PublisherJob.NEWEST_COMPLETE),
+            nowMillis));
   }
 }

@@ -5,12 +5,12 @@ import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.MetricsConfig;
 import java.net.URI;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
@@ -57,16 +57,19 @@ record RunnableJob(
   /**
    * How a running job stands.
    *
-   * @param metrics opens the counters that the others ask
    * @param progress the name of the counter that the line begins with, and whose rate it shows
    * @param unit what that counts, in a word
    * @param details what the line says after it
    */
-  record Status(
-      Supplier<JobMetrics> metrics,
-      String progress,
-      String unit,
-      BiFunction<JobMetrics, Long, String> details) {
+  record Status(String progress, String unit, BiFunction<JobMetrics, Long, String> details) {
+
+    /** How far event time is, as the details end. */
+    static String until(String what, String none, long untilMillis, long nowMillis) {
+      return untilMillis <= 0
+          ? none
+          : "%s until %s, %d s ago"
+              .formatted(what, Instant.ofEpochMilli(untilMillis), (nowMillis - untilMillis) / 1000);
+    }
 
     /** In a line. */
     String line(JobMetrics counted, Rate rate, long nowMillis) {

@@ -43,20 +43,12 @@ public final class ServeCommand extends RingcastCommand {
       terminal().say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
       terminal().say("answers:     " + String.join(", ", serving.addresses()));
       terminal().say("the service has started; Ctrl-C stops it");
-      watch(serving, stop);
+      new StatusLine(terminal()).watch(stop, () -> status(serving));
       terminal()
           .say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
     }
     terminal().say("stopped");
     return 0;
-  }
-
-  private void watch(FeatureServing serving, StopSignal stop) throws InterruptedException {
-    StatusLine line = new StatusLine(terminal());
-    while (!stop.await(line.pauseMillis())) {
-      line.show(status(serving));
-    }
-    line.clear();
   }
 
   private static String status(FeatureServing serving) {

@@ -5,19 +5,14 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.ringcast.cli.CommandLineRun;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
-import io.ringcast.serving.FeatureServing;
-import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.blocks.SmallBlocks;
 import io.ringcast.testkit.store.MemoryFeatureStore;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
@@ -32,12 +27,12 @@ class AskCommandsTest {
   private static final List<FeatureSet> SETS =
       List.of(set("near", List.of(0, 1)), set("wide", List.of(0, 5)));
 
-  @AutoClose private static FeatureServing service;
+  @AutoClose private static TestService service;
   private static String hexagon;
 
   private static FeatureSet set(String name, List<Integer> rings) {
     List<String> kinds = List.of("demand", "supply");
-    return new FeatureSet(name, 1, 9, Distinct.PER_CELL, kinds, rings, List.of(1, 2), "", "");
+    return FeatureSet.of(name, kinds, rings, List.of(1, 2));
   }
 
   @BeforeAll
@@ -59,32 +54,17 @@ class AskCommandsTest {
         .write(new StoredMarker(SETS.get(1).id(), new Emission(early, 1, early / 60_000 - 1)))
         .toCompletableFuture()
         .join();
-    List<String> here =
-        List.of(
-            "listen.port=0",
-            "http.port=0",
-            "http.monitor-port=0",
-            "kafka.bootstrap-servers=localhost:1");
-    ServeConfig config = ServeConfig.load(Path.of("..", "configs", "serve.yaml"), here);
     Instant now = WINDOW_END.plusMillis(14_200);
-    service = new FeatureServing(config, store, Clock.fixed(now, ZoneOffset.UTC));
-    service.start();
+    service = TestService.start(store, Clock.fixed(now, ZoneOffset.UTC));
   }
 
   private static CommandLineRun ask(String... words) {
-    List<String> all = new ArrayList<>(List.of("features"));
-    List.of(words).forEach(some -> all.addAll(List.of(some.split(" "))));
-    all.addAll(List.of("--deadline", "30s"));
-    if (!all.contains("--target")) {
-      all.addAll(List.of("--target", "localhost:" + service.port()));
-    }
-    return CommandLineRun.of(all.toArray(String[]::new));
+    return service.ask("features " + String.join(" ", words));
   }
 
   @Test
   void aTableHasRingsAndWindows() {
-    CommandLineRun run = ask("get --hexagon", hexagon, "--product solo --feature-set near");
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+    CommandLineRun run = ask("get --hexagon", hexagon, "--product solo --feature-set near").good();
     assertThat(run.output())
         .isEqualToNormalizingNewlines(
             """
@@ -104,10 +84,10 @@ class AskCommandsTest {
   void programsGetJson() {
     CommandLineRun run =
         ask(
-            "get --lat 37.77,95 --lng=-122.42,0 --product",
-            SOLO,
-            "--json --feature-set near:1 --kinds supply --rings 1 --windows 2");
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+                "get --lat 37.77,95 --lng=-122.42,0 --product",
+                SOLO,
+                "--json --feature-set near:1 --kinds supply --rings 1 --windows 2")
+            .good();
     assertThat(run.output().lines())
         .singleElement(STRING)
         .startsWith("{\"featureSet\":\"near\",\"version\":1,\"answeredAt\":\"")
@@ -122,12 +102,12 @@ class AskCommandsTest {
   void anAreaIsReadAsItWas() {
     CommandLineRun run =
         ask(
-            "around --hexagon",
-            hexagon,
-            "--steps 2 --product Solo --feature-set wide --at",
-            WINDOW_END.toString(),
-            "--max-age 1s");
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+                "around --hexagon",
+                hexagon,
+                "--steps 2 --product Solo --feature-set wide --at",
+                WINDOW_END.toString(),
+                "--max-age 1s")
+            .good();
     assertThat(run.output())
         .contains("feature set wide version 1, 19 keys")
         .contains(hexagon + " Solo FRESH, window end 2026-01-31T08:00:00Z")
@@ -137,15 +117,13 @@ class AskCommandsTest {
   @Test
   void allProductsOfTheFileAreReadIfNoneIsNamed() {
     CommandLineRun run =
-        ask("watch --hexagon", hexagon, "--feature-set near --max-age 1s --times 1");
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+        ask("watch --hexagon", hexagon, "--feature-set near --max-age 1s --times 1").good();
     assertThat(run.output()).contains(", 6 keys").contains("Solo STALE").contains("Van STALE");
   }
 
   @Test
   void wholeAreasAreReadByTheirNames() {
-    CommandLineRun areas = ask("areas --feature-set near");
-    assertThat(areas.exitCode()).as(areas.errors()).isZero();
+    CommandLineRun areas = ask("areas --feature-set near").good();
     assertThat(areas.output())
         .isEqualToNormalizingNewlines(
             """
@@ -160,8 +138,7 @@ class AskCommandsTest {
     assertThat(ask("areas --feature-set near --from 2026-01-31T08:01:00Z").output())
         .contains("0 areas, 0 window ends");
 
-    CommandLineRun rows = ask("rows --area 842a107ffffffff --feature-set near --rings 0,1");
-    assertThat(rows.exitCode()).as(rows.errors()).isZero();
+    CommandLineRun rows = ask("rows --area 842a107ffffffff --feature-set near --rings 0,1").good();
     assertThat(rows.output().lines())
         .contains(
             "feature set near version 1, product Solo, window end 2026-01-31T08:00:00Z, 2 rows;"
@@ -192,8 +169,7 @@ class AskCommandsTest {
   }
 
   private static List<String> lines(String... words) {
-    CommandLineRun run = ask(words);
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+    CommandLineRun run = ask(words).good();
     return run.output().lines().toList();
   }
 

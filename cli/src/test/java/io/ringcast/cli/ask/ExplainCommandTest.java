@@ -6,20 +6,15 @@ import io.ringcast.cli.CommandLineRun;
 import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
-import io.ringcast.serving.FeatureServing;
-import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
@@ -32,13 +27,12 @@ class ExplainCommandTest {
   private static final UUID SOLO = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
   private static final Instant FIRST = Instant.parse("2026-01-31T08:00:00Z");
   private static final FeatureSet SET =
-      new FeatureSet(
-          "why", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0, 1), List.of(1, 2), "", "");
+      FeatureSet.of("why", List.of("demand"), List.of(0, 1), List.of(1, 2));
   private static final long BLOCK = 0x862a1072fffffffL;
   private static final String HERE = hexagon(0);
   private static final String NEXT_TO_IT = hexagon(1);
 
-  @AutoClose private static FeatureServing service;
+  @AutoClose private static TestService service;
 
   private static String hexagon(int path) {
     return Long.toHexString(Cells.descendant(BLOCK, path, SET.resolution()));
@@ -56,16 +50,8 @@ class ExplainCommandTest {
     write(store, 1, new long[] {1, 4, 6, 11}, new long[] {5, 7, 6, 11});
     write(store, 2, new long[] {1, 2, 1, 9}, new long[] {0, 5, 1, 7});
     write(store, 4, new long[] {0, 1, 0, 2}, new long[] {0, 0, 0, 1});
-    List<String> here =
-        List.of(
-            "listen.port=0",
-            "http.port=0",
-            "http.monitor-port=0",
-            "kafka.bootstrap-servers=localhost:1");
-    ServeConfig config = ServeConfig.load(Path.of("..", "configs", "serve.yaml"), here);
     Clock clock = Clock.fixed(end(4).plusSeconds(10), ZoneOffset.UTC);
-    service = new FeatureServing(config, store, clock);
-    service.start();
+    service = TestService.start(store, clock);
   }
 
   private static Instant end(int minute) {
@@ -90,21 +76,14 @@ class ExplainCommandTest {
     store.write(new StoredMarker(SET.id(), emission)).toCompletableFuture().join();
   }
 
-  private static CommandLineRun explain(int minute, String... words) {
-    List<String> all = new ArrayList<>(List.of("explain", "--hexagon", HERE));
-    all.addAll(List.of(words));
-    all.addAll(List.of("--at", end(minute).toString().replace(":00Z", "Z"), "--deadline", "30s"));
-    if (!all.contains("--target")) {
-      all.addAll(List.of("--target", "localhost:" + service.port()));
-    }
-    return CommandLineRun.of(all.toArray(String[]::new));
+  private static CommandLineRun explain(int minute, String words, Object... values) {
+    String at = end(minute).toString().replace(":00Z", "Z");
+    return service.ask("explain --hexagon " + HERE + " --at " + at + " " + words, values);
   }
 
   @Test
   void aValueIsTakenApart() {
-    CommandLineRun run = explain(1, "--ring", "1", "--window", "2", "--top", "1");
-
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+    CommandLineRun run = explain(1, "--ring 1 --window 2 --top 1").good();
     assertThat(run.output())
         .isEqualToNormalizingNewlines(
             """
@@ -129,7 +108,7 @@ class ExplainCommandTest {
 
   @Test
   void aValueThatItsCountsDoNotGiveIsAnExitCodeToo() {
-    CommandLineRun run = explain(2, "--ring", "1", "--window", "2", "--product", "solo");
+    CommandLineRun run = explain(2, "--ring 1 --window 2 --product solo");
 
     assertThat(run.exitCode()).isEqualTo(3);
     assertThat(run.output())
@@ -140,15 +119,13 @@ class ExplainCommandTest {
 
   @Test
   void aMinuteThatIsNotThereIsSaid() {
-    CommandLineRun run = explain(4, "--ring", "1", "--window", "2");
-
-    assertThat(run.exitCode()).isZero();
+    CommandLineRun run = explain(4, "--ring 1 --window 2").good();
     assertThat(run.output())
         .contains("  08:03        ?  not in the store\n  08:04        0\n")
         .contains("7 without any", "0    0.0%")
         .contains("different from what is stored: 2 / (7 × 2) = 0.14285714285714285, 2 more")
         .contains("1 minute is not in the store (any more): what was counted is not known");
-    assertThat(explain(0, "--ring", "0", "--window", "2").output())
+    assertThat(explain(0, "--ring 0 --window 2").output())
         .contains("1.5, equal to what is stored")
         .contains("1 minute is not in the store; as the sums are equal, there was nobody");
   }
@@ -157,20 +134,10 @@ class ExplainCommandTest {
   void programsGetJson() {
     CommandLineRun run =
         explain(
-            1,
-            "--ring",
-            "1",
-            "--window",
-            "2",
-            "--json",
-            "--kind",
-            "demand",
-            "--product",
-            SOLO.toString(),
-            "--feature-set",
-            "why:1");
-
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+                1,
+                "--ring 1 --window 2 --json --kind demand --product %s --feature-set why:1",
+                SOLO)
+            .good();
     assertThat(run.output().strip())
         .isEqualTo(
             ("{\"featureSet\":\"why\",\"version\":1,\"hexagon\":\"%s\",\"product\":\"%s\","
@@ -188,29 +155,25 @@ class ExplainCommandTest {
 
   @Test
   void mistakesSayWhatToDo() {
-    assertThat(failure(2, "--window", "2")).contains("--ring");
-    assertThat(failure(2, "--ring", "-1", "--window", "2")).contains("--ring is -1 but must be 0");
-    assertThat(failure(2, "--ring", "1", "--window", "0")).contains("--window is 0 but must be 1");
-    assertThat(failure(2, "--ring", "1", "--window", "2", "--hexagon", HERE))
-        .contains("one place only");
-    assertThat(failure(2, "--ring", "1", "--window", "2", "--product", "none"))
+    assertThat(failure(2, "--window 2")).contains("--ring");
+    assertThat(failure(2, "--ring -1 --window 2")).contains("--ring is -1 but must be 0");
+    assertThat(failure(2, "--ring 1 --window 0")).contains("--window is 0 but must be 1");
+    assertThat(failure(2, "--ring 1 --window 2 --hexagon %s", HERE)).contains("one place only");
+    assertThat(failure(2, "--ring 1 --window 2 --product none"))
         .contains("--product is 'none' but must be a UUID, or one of Accessible, Comfort,");
-    assertThat(failure(2, "--ring", "1", "--window", "2", "--products", "none"))
+    assertThat(failure(2, "--ring 1 --window 2 --products none"))
         .contains("say which product: --product UUID");
-    assertThat(failure(1, "--ring", "3", "--window", "2", "--product", "Solo"))
+    assertThat(failure(1, "--ring 3 --window 2 --product Solo"))
         .contains("feature set why version 1 has no ring 3; it has [0, 1]");
-    assertThat(failure(1, "--ring", "1", "--window", "2", "--feature-set", "none"))
+    assertThat(failure(1, "--ring 1 --window 2 --feature-set none"))
         .contains("there is no feature set none");
-    assertThat(failure(1, "--ring", "1", "--window", "2", "--target", "localhost:1"))
+    assertThat(failure(1, "--ring 1 --window 2 --target localhost:1"))
         .contains("no feature service answers at localhost:1 (");
-    CommandLineRun later = explain(7, "--ring", "1", "--window", "2");
-    assertThat(later.exitCode()).isEqualTo(1);
-    assertThat(later.errors()).contains("is not complete in the store, or has expired");
+    explain(7, "--ring 1 --window 2").fails(1, "is not complete in the store, or has expired");
   }
 
-  private static String failure(int exitCode, String... words) {
-    CommandLineRun run = explain(1, words);
-    assertThat(run.exitCode()).as(run.toString()).isEqualTo(exitCode);
+  private static String failure(int exitCode, String words, Object... values) {
+    CommandLineRun run = explain(1, words, values).fails(exitCode);
     assertThat(run.output()).isEmpty();
     return run.errors();
   }

@@ -1,21 +1,15 @@
 package io.ringcast.cli.ask;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.CommandLineRun;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
-import io.ringcast.serving.FeatureServing;
-import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.testkit.KeyFiles;
 import io.ringcast.testkit.store.MemoryFeatureStore;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 class SecuredServiceTest {
 
   private static final FeatureSet SET = FeatureSet.marketplace();
-  private static final String WORD = "changeit";
   private static final String TOKEN = "a-token-that-is-long-enough-for-everybody";
 
   private static final String TOKEN_SHA256 =
@@ -34,7 +27,7 @@ class SecuredServiceTest {
 
   @Test
   void whoTrustsItAndSaysWhoHeIsIsAnswered() throws Exception {
-    makeKeys();
+    KeyFiles.make(folder, "it", "localhost");
     Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
     Path wrong = Files.writeString(folder.resolve("wrong"), "another");
     // Of the token, as sha256sum has it.
@@ -47,80 +40,40 @@ class SecuredServiceTest {
             expires: 2100-01-01T00:00:00Z
         """
             .formatted(TOKEN_SHA256));
-    try (FeatureServing service = service()) {
-      service.start();
-      String ca = folder.resolve("it.crt").toString();
+    try (TestService service = service()) {
+      String ca = "--ca " + folder.resolve("it.crt");
+      assertThat(areas(service, ca + " --token-file " + token).good().output())
+          .contains("feature set marketplace version 1, 0 areas");
 
-      CommandLineRun good = areas(service, "--ca", ca, "--token-file", token.toString());
-      assertThat(good.exitCode()).as(good.errors()).isZero();
-      assertThat(good.output()).contains("feature set marketplace version 1, 0 areas");
-
-      assertThat(failure(service, "--ca", ca))
-          .contains("does not take this caller: say who you are");
-      assertThat(failure(service, "--ca", ca, "--token-file", wrong.toString()))
-          .contains("nobody has this token");
-      assertThat(failure(service, "--token-file", token.toString())).contains("both sides use TLS");
-      assertThat(failure(service, "--tls", "--token-file", token.toString()))
+      assertThat(failure(service, ca)).contains("does not take this caller: say who you are");
+      assertThat(failure(service, ca + " --token-file " + wrong)).contains("nobody has this token");
+      assertThat(failure(service, "--token-file " + token)).contains("both sides use TLS");
+      assertThat(failure(service, "--tls --token-file " + token))
           .contains("no feature service answers");
-      assertThat(failure(service, "--ca", "none.crt")).contains("no such file or folder: none.crt");
-      assertThat(failure(service, "--ca", ca, "--token-file", "none"))
+      assertThat(failure(service, "--ca none.crt")).contains("no such file or folder: none.crt");
+      assertThat(failure(service, ca + " --token-file none"))
           .contains("no such file or folder: none");
     }
   }
 
-  private FeatureServing service() {
+  private TestService service() throws Exception {
     MemoryFeatureStore store = new MemoryFeatureStore(List.of(SET));
     store.write(RegisteredSet.of(SET)).toCompletableFuture().join();
-    List<String> here =
-        List.of(
-            "listen.port=0",
-            "http.port=0",
-            "http.monitor-port=0",
-            "listen.tls.certificate=" + folder.resolve("it.crt"),
-            "listen.tls.key=" + folder.resolve("it.key"),
-            "callers.audit.methods=[list-areas]",
-            "callers.audit.feature-sets=[marketplace]",
-            "logins.file=" + folder.resolve("logins.yaml"),
-            "kafka.bootstrap-servers=localhost:1");
-    ServeConfig config = ServeConfig.load(Path.of("..", "configs", "serve.yaml"), here);
-    return new FeatureServing(config, store, Clock.systemUTC());
+    return TestService.start(
+        store,
+        Clock.systemUTC(),
+        "listen.tls.certificate=" + folder.resolve("it.crt"),
+        "listen.tls.key=" + folder.resolve("it.key"),
+        "callers.audit.methods=[list-areas]",
+        "callers.audit.feature-sets=[marketplace]",
+        "logins.file=" + folder.resolve("logins.yaml"));
   }
 
-  private static String failure(FeatureServing service, String... words) {
-    CommandLineRun run = areas(service, words);
-    assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
-    return run.errors();
+  private static String failure(TestService service, String options) {
+    return areas(service, options).fails(1).errors();
   }
 
-  private static CommandLineRun areas(FeatureServing service, String... words) {
-    List<String> all = new ArrayList<>(List.of("features", "areas", "--feature-set"));
-    all.addAll(List.of(SET.name(), "--target", "localhost:" + service.port(), "--deadline", "10s"));
-    all.addAll(List.of(words));
-    return CommandLineRun.of(all.toArray(String[]::new));
-  }
-
-  /** A key and a certificate by itself for it, as PEM files. */
-  private void makeKeys() throws Exception {
-    Path store = folder.resolve("it.p12");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    command.addAll(List.of("-genkeypair", "-alias", "it", "-keyalg", "EC"));
-    command.addAll(List.of("-groupname", "secp256r1", "-validity", "2", "-dname", "CN=localhost"));
-    command.addAll(List.of("-ext", "san=dns:localhost", "-storetype", "PKCS12"));
-    command.addAll(List.of("-keystore", store.toString(), "-storepass", WORD));
-    Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-    assertThat(keytool.waitFor()).isZero();
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, WORD.toCharArray());
-    }
-    write("it.crt", "CERTIFICATE", keys.getCertificate("it").getEncoded());
-    write("it.key", "PRIVATE KEY", keys.getKey("it", WORD.toCharArray()).getEncoded());
-  }
-
-  private void write(String file, String what, byte[] content) throws Exception {
-    String text = Base64.getMimeEncoder(64, "\n".getBytes(US_ASCII)).encodeToString(content);
-    Files.writeString(
-        folder.resolve(file), "-----BEGIN %s-----%n%s%n-----END %1$s-----%n".formatted(what, text));
+  private static CommandLineRun areas(TestService service, String options) {
+    return service.ask("features areas --feature-set marketplace --deadline 10s " + options);
   }
 }

@@ -1,12 +1,13 @@
 package io.ringcast.cli.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.cli.audit.ServedComparison.Outcome;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class FindingsTest {
   private final Findings findings = new Findings();
   private final AuditMetrics metrics = new AuditMetrics(NOW - 60);
 
-  private static ServedComparison comparison(double served) {
+  private static Map<Outcome, Long> rows(double served) {
     ServedComparison comparison = new ServedComparison(SET);
     double[] values = {served};
     boolean[] whole = {true};
@@ -30,7 +31,7 @@ class FindingsTest {
             0x892a1072b5bffffL, new UUID(0, 1), 0, Status.FRESH, values, whole);
     long[][] sums = {{1}};
     comparison.add(row, sums, sums);
-    return comparison;
+    return comparison.outcomes();
   }
 
   private void fail(String why) {
@@ -42,7 +43,7 @@ class FindingsTest {
 
   @Test
   void aDifferenceIsSeenThoughAnotherSetFails() {
-    findings.attempt(() -> findings.add(comparison(2)));
+    findings.attempt(() -> findings.add(rows(2)));
     fail("the second set");
     findings.count(metrics, NOW);
 
@@ -56,26 +57,26 @@ class FindingsTest {
   @Test
   void aPassThatComparedSomeSetsAloneFailsAndHidesNoEarlierDifference() {
     Findings earlier = new Findings();
-    earlier.add(comparison(2));
+    earlier.add(rows(2));
     earlier.count(metrics, NOW);
     fail("the first set");
-    findings.attempt(() -> findings.add(comparison(1)));
+    findings.attempt(() -> findings.add(rows(1)));
     findings.count(metrics, NOW + 60);
 
     assertThat(findings.isDifferent()).isFalse();
     assertThat(metrics.text())
         .contains("rows{outcome=\"different\"} 1", "last_pass_seconds " + NOW + "\n")
         .contains("passes_total{outcome=\"equal\"} 0", "passes_total{outcome=\"failed\"} 1");
-    assertThatIllegalStateException()
-        .isThrownBy(findings::throwFailure)
-        .withMessage("the first set");
+    assertThat(findings.failures())
+        .singleElement()
+        .hasToString("java.lang.IllegalStateException: the first set");
   }
 
   @Test
   void aPassWithoutFailureIsCountedByItsRows() {
-    findings.attempt(() -> findings.add(comparison(1)));
+    findings.attempt(() -> findings.add(rows(1)));
     findings.count(metrics, NOW);
-    findings.throwFailure();
+    assertThat(findings.failures()).isEmpty();
 
     assertThat(findings.isDifferent()).isFalse();
     assertThat(metrics.text()).contains("passes_total{outcome=\"equal\"} 1");

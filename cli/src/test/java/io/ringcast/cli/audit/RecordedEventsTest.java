@@ -141,7 +141,7 @@ class RecordedEventsTest {
     send(0, from - 1, from, START, START + MINUTE);
     try (RecordedEvents recorded = new RecordedEvents(config, terminal)) {
       assertThat(recorded.recompute(set, span, LongSet.of())).isPresent();
-      assertThat(recorded.events()).isEqualTo(3);
+      assertThat(recorded.counts().read()).isEqualTo(3);
 
       lose(0, 2);
       assertThat(recorded.recompute(set, span, LongSet.of())).isEmpty();

@@ -190,7 +190,12 @@ class ServedComparisonTest {
     Sampler.Sample sample =
         new Sampler.Sample(new TreeSet<>(List.of(WINDOW_END)), List.of(HEXAGON), List.of());
     AuditPass.Result result =
-        new AuditPass.Result(SET, sample, comparison, 12, 0, overtaken, new TreeSet<>(lost));
+        new AuditPass.Result(
+            SET,
+            sample,
+            comparison,
+            new RecordedEvents.Counts(12, 0, overtaken),
+            new TreeSet<>(lost));
     return AuditText.lines(result, ProductNames.of(folder.resolve("none")), most);
   }
 
@@ -200,7 +205,7 @@ class ServedComparisonTest {
     add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
     AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
     Findings findings = new Findings();
-    findings.add(comparison);
+    findings.add(comparison.outcomes());
     findings.count(first, 1_767_225_661);
     first.write(file);
     AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);

@@ -13,15 +13,11 @@ class ChaosCommandTest {
 
   @Test
   void noRoundIsNoVerdict() {
-    CommandLineRun failed = CommandLineRun.of("chaos", "--case", folder.toString());
-    assertThat(failed.exitCode()).isEqualTo(1);
-    assertThat(failed.errors()).contains("is no golden case");
+    CommandLineRun.line("chaos --case %s", folder).fails(1, "is no golden case");
 
-    CommandLineRun wrong = CommandLineRun.of("chaos", "--faults", "earthquake");
-    assertThat(wrong.exitCode()).isEqualTo(2);
-    assertThat(wrong.errors()).contains("there is no fault 'earthquake'");
+    CommandLineRun.line("chaos --faults earthquake").fails(2, "'--faults'", "but was 'earthquake'");
 
-    assertThat(CommandLineRun.ofGood("chaos", "--help").output())
+    assertThat(CommandLineRun.goodLine("chaos --help").output())
         .containsPattern("3 +A row was wrong, or a job did not get on");
   }
 }

@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.cli.CommandLineRun;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,9 +18,7 @@ class DescribeCommandTest {
   @Test
   void aSetIsExplainedWithAllItsFeatures() throws IOException {
     CommandLineRun run =
-        features("describe", write("wide.yaml", WIDE), "--rows-per-minute", "2000000");
-
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+        features("describe %s --rows-per-minute 2000000", write("wide.yaml", WIDE)).good();
     assertThat(run.output())
         .startsWith("wide-area version 1: What goes on around airports.")
         .contains("owner     airport-pricing")
@@ -50,7 +46,7 @@ class DescribeCommandTest {
   @Test
   void aSetIsExplainedAmongThoseThatItSharesCountsWith() throws IOException {
     String narrow = WIDE.replace("[0, 7, 30]", "[0, 7]").replace("[3, 12, 90]", "[3, 12]");
-    assertThat(features("describe", write("narrow.yaml", narrow)).output())
+    assertThat(features("describe %s", write("narrow.yaml", narrow)).output())
         .contains(
             "keeps     counts of 32 minutes, for rings up to 20; shared with marketplace version 1,"
                 + " for which they are kept anyway")
@@ -58,25 +54,21 @@ class DescribeCommandTest {
         .contains("and both are there without this set, too")
         .doesNotContain("not in these figures");
     String far = narrow.replace("[0, 7]", "[0, 40]");
-    assertThat(features("describe", write("far.yaml", far)).output())
+    assertThat(features("describe %s", write("far.yaml", far)).output())
         .as("a larger ring alone")
         .contains("counts are sent to rings up to 40, not only 20")
         .doesNotContain("both are there without this set");
     String apps = narrow.replace("[demand, supply]", "[demand, app]");
     assertThat(
             features(
-                    "describe",
-                    write("apps.yaml", apps),
-                    "--counts-per-second",
-                    "100",
-                    "--set",
-                    "events.app={topics: app, fields: {entity: id}}")
+                    "describe %s --counts-per-second 100 --set %s",
+                    write("apps.yaml", apps), "events.app={topics: app, fields: {entity: id}}")
                 .output())
         .as("a kind that no set counts yet")
         .contains("3.3 MB of memory and 500 kB of each checkpoint for the counts of 32 minutes")
         .contains("of which 1.6 MB and 250 kB come with this set");
     String alone = narrow.replace("resolution: 9", "resolution: 8");
-    assertThat(features("describe", write("alone.yaml", alone)).output())
+    assertThat(features("describe %s", write("alone.yaml", alone)).output())
         .contains("keeps     counts of 12 minutes, for rings up to 7")
         .contains("shared with no other set of the configuration")
         .contains("0.46 seconds of CPU for a million events, to count them for this set alone");
@@ -85,17 +77,13 @@ class DescribeCommandTest {
   @Test
   void theLoadIsGivenOrUsual() throws IOException {
     String file = write("wide.yaml", WIDE);
-    assertThat(features("describe", file, "--rows-per-minute", "20,000").output())
+    assertThat(features("describe %s --rows-per-minute 20,000", file).output())
         .contains("at 20,000 rows a minute\n");
-    assertThat(features("describe", file, "--counts-per-second", "100").output())
+    assertThat(features("describe %s --counts-per-second 100", file).output())
         .contains("and 100 counts a second")
         .contains("9.2 MB of memory and 1.4 MB of each checkpoint for the counts of 90 minutes");
-    for (List<String> wrong :
-        List.of(List.of("--rows-per-minute", "0"), List.of("--counts-per-second", "-1"))) {
-      List<String> words = new ArrayList<>(List.of("describe", file));
-      words.addAll(wrong);
-      assertThat(features(words.toArray(String[]::new)).exitCode()).as("%s", wrong).isEqualTo(2);
-    }
+    features("describe %s --rows-per-minute 0", file).fails(2);
+    features("describe %s --counts-per-second -1", file).fails(2);
   }
 
   private String write(String name, String text) throws IOException {

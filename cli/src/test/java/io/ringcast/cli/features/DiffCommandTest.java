@@ -20,7 +20,7 @@ class DiffCommandTest {
     String before = write("wide.yaml", WIDE);
     String other = WIDE.replace("version: 1", "version: 2").replace("[0, 7, 30]", "[0, 5, 7]");
 
-    assertThat(features("diff", before, write("other.yaml", other)).output())
+    assertThat(features("diff %s %s", before, write("other.yaml", other)).output())
         .startsWith(
             """
             from wide-area version 1 to wide-area version 2
@@ -32,7 +32,7 @@ class DiffCommandTest {
             version: higher, so both can be computed side by side until readers have moved
             """);
     String coarse = WIDE.replace("resolution: 9", "resolution: 8").replace("wide-area", "coarse");
-    assertThat(features("diff", before, write("coarse.yaml", coarse)).output())
+    assertThat(features("diff %s %s", before, write("coarse.yaml", coarse)).output())
         .contains("no feature means the same, though names are alike: resolution 9")
         .contains("gained:  demand_r0_w3 ")
         .contains("lost:    demand_r0_w3 ")
@@ -47,15 +47,15 @@ class DiffCommandTest {
     String fewer =
         write("fewer.yaml", WIDE.replace("version: 1", "version: 2").replace(", 30", ""));
 
-    assertThat(features("diff", first, first).output())
+    assertThat(features("diff %s %s", first, first).output())
         .contains("version: the same, and nothing changes for readers");
-    assertThat(features("diff", first, sameAgain).output())
+    assertThat(features("diff %s %s", first, sameAgain).output())
         .contains(
             "version: higher, though every feature means the same: readers would have to move");
-    assertThat(features("diff", sameAgain, first).output())
+    assertThat(features("diff %s %s", sameAgain, first).output())
         .contains(
             "version: lower, though every feature means the same: readers would have to move");
-    assertThat(features("diff", fewer, first).output())
+    assertThat(features("diff %s %s", fewer, first).output())
         .as("a way back")
         .contains(
             "version: lower, which is right if version 1 always was this very set (ringcast"
@@ -66,14 +66,14 @@ class DiffCommandTest {
   void aDifferenceSaysWhatTheConfigurationTellsOfTheState() throws IOException {
     String before = write("wide.yaml", WIDE);
     String fewer = WIDE.replace("version: 1", "version: 2").replace("[0, 7, 30]", "[0, 7]");
-    assertThat(features("diff", before, write("fewer.yaml", fewer)).output())
+    assertThat(features("diff %s %s", before, write("fewer.yaml", fewer)).output())
         .contains("state:   as far as the configuration tells (--from-savepoint PATH looks into")
         .contains(
             "beside wide-area version 1 or in its place: kept, and every row is right from the"
                 + " first");
 
     String more = WIDE.replace("[0, 7, 30]", "[0, 7, 40]");
-    assertThat(features("diff", before, write("more.yaml", more)).output())
+    assertThat(features("diff %s %s", before, write("more.yaml", more)).output())
         .contains("version: must be 2 or more, since features change")
         .contains(
             "refused: the counts serve rings up to 30, and ring 40",
@@ -81,14 +81,14 @@ class DiffCommandTest {
                 + " other sets too (docs/how-to/upgrade-and-roll-back.md, \"Without old state\")");
 
     String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
-    assertThat(features("diff", before, write("longer.yaml", longer)).output())
+    assertThat(features("diff %s %s", before, write("longer.yaml", longer)).output())
         .contains("kept; 90 minutes are there")
         .contains("30 minutes after the start");
 
     String apps =
         WIDE.replace("version: 1", "version: 2").replace("[demand, supply]", "[demand, app]");
     String event = "events.app={topics: app, fields: {entity: id}}";
-    assertThat(features("diff", before, write("apps.yaml", apps), "--set", event).output())
+    assertThat(features("diff %s %s --set %s", before, write("apps.yaml", apps), event).output())
         .contains(
             "kept; but app is not counted yet, so rows are partial until their windows are full");
   }
@@ -99,16 +99,15 @@ class DiffCommandTest {
     String fine = write("wide.yaml", WIDE.replace("version: 1", "version: 2").replace("30]", "9]"));
     String coarse = write("coarse.yaml", WIDE.replace("resolution: 9", "resolution: 8"));
 
-    assertThat(features("diff", coarse, fine).output())
+    assertThat(features("diff %s %s", coarse, fine).output())
         .contains("beside wide-area version 1: kept; 32 minutes are there")
         .contains(
             "in its place: refused: the counts of wide-area version 1 (resolution 8, distinct"
                 + " per-cell) would belong to no set any more");
-    assertThat(features("diff", fine, coarse).output()).contains("begins without counts");
-    assertThat(features("diff", coarse, fine, "--from-savepoint", "none").errors())
+    assertThat(features("diff %s %s", fine, coarse).output()).contains("begins without counts");
+    assertThat(features("diff %s %s --from-savepoint none", coarse, fine).errors())
         .contains("no such file or folder: ");
-    CommandLineRun noSavepoint =
-        features("diff", coarse, fine, "--from-savepoint", folder.toString());
+    CommandLineRun noSavepoint = features("diff %s %s --from-savepoint %s", coarse, fine, folder);
     assertThat(noSavepoint.errors())
         .contains("The job cannot begin with ", folder.getFileName() + "/: ")
         .contains("with a file _metadata in it");

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
@@ -23,8 +22,7 @@ import org.junit.jupiter.api.Test;
 class RowSampleTest {
 
   private static final FeatureSet SET =
-      new FeatureSet(
-          "here", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1, 2), "", "");
+      FeatureSet.of("here", List.of("demand"), List.of(0), List.of(1, 2));
   private static final UUID PRODUCT = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
   private static final long BLOCK = 0x862a1072fffffffL;
   private static final int PATH = 3;

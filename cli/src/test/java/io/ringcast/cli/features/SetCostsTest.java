@@ -44,9 +44,7 @@ class SetCostsTest {
   @Test
   void thePublishedLoadCostsWhatItDid() {
     FeatureSet all = FeatureSet.marketplace();
-    FeatureSet published =
-        new FeatureSet(
-            "p", 1, 9, all.distinct(), List.of("demand"), all.rings(), all.windows(), "", "");
+    FeatureSet published = FeatureSet.of("p", List.of("demand"), all.rings(), all.windows());
     SetCosts costs =
         new SetCosts(published, SetCosts.Load.ofRows(SetCosts.PUBLISHED_ROWS_A_MINUTE, published));
 

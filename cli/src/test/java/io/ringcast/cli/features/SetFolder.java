@@ -4,8 +4,6 @@ import io.ringcast.cli.CommandLineRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A data engineer's feature sets, and the commands for them. */
 final class SetFolder {
@@ -29,9 +27,7 @@ final class SetFolder {
     return Files.writeString(folder.resolve(name), text).toString();
   }
 
-  static CommandLineRun features(String... words) {
-    List<String> all = new ArrayList<>(List.of("features"));
-    all.addAll(List.of(words));
-    return CommandLineRun.of(all.toArray(String[]::new));
+  static CommandLineRun features(String words, Object... values) {
+    return CommandLineRun.line("features " + words, values);
   }
 }

@@ -19,19 +19,16 @@ class TestCommandTest {
   @Test
   void aSetIsTriedOnARecording() throws IOException {
     Path city = folder.resolve("city");
-    CommandLineRun.ofGood(
-        "simulate", "--out", city.toString(), "--minutes", "2", "--events-per-second", "3");
+    CommandLineRun.goodLine("simulate --out %s --minutes 2 --events-per-second 3", city);
     String small = WIDE.replace("[0, 7, 30]", "[0, 2]").replace("[3, 12, 90]", "[1, 4]");
     String file = write("small.yaml", small);
 
-    CommandLineRun run = features("test", file, "--events", city.toString(), "--sample", "40");
-
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+    CommandLineRun run = features("test %s --events %s --sample 40", file, city).good();
     assertThat(run.output())
         .containsPattern(
             "rows +[0-9,]+ in [0-9]+ minutes, at most [0-9,]+ in one; [0-9.]+ bytes each")
         .containsPattern("compared +[0-9]+ rows with the plain computation: all equal");
-    assertThat(features("test", file, "--events", folder.resolve("nowhere").toString()).exitCode())
+    assertThat(features("test %s --events %s", file, folder.resolve("nowhere")).exitCode())
         .isEqualTo(1);
   }
 
@@ -42,12 +39,12 @@ class TestCommandTest {
     Files.writeString(events.resolve("demand.ndjson"), event);
     Files.writeString(events.resolve("supply.ndjson"), "");
 
-    CommandLineRun run = features("test", write("wide.yaml", WIDE), "--events", events.toString());
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.errors())
-        .contains("no event in " + events + " names a product by its UUID")
-        .contains("product_id of demand, product_id of supply")
-        .contains("--products");
+    features("test %s --events %s", write("wide.yaml", WIDE), events)
+        .fails(
+            1,
+            "no event in " + events + " names a product by its UUID",
+            "product_id of demand, product_id of supply",
+            "--products");
   }
 
   @Test
@@ -60,8 +57,7 @@ class TestCommandTest {
     String file = write("wide.yaml", WIDE.replace("[demand, supply]", "demand"));
 
     CommandLineRun run =
-        features(
-            "test", file, "--events", events.toString(), "--products", "../configs/products.yaml");
+        features("test %s --events %s --products ../configs/products.yaml", file, events);
     assertThat(run.output()).contains("rejected {unknown_product=1}");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errors()).contains("no row was compared");

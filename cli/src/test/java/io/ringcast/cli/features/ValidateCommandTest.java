@@ -19,9 +19,7 @@ class ValidateCommandTest {
   void aGoodSetIsSummedUp() throws IOException {
     String file = write("wide.yaml", WIDE);
 
-    CommandLineRun run = features("validate", file);
-
-    assertThat(run.exitCode()).as(run.errors()).isZero();
+    CommandLineRun run = features("validate %s", file).good();
     assertThat(run.output())
         .isEqualToNormalizingNewlines(
             file
@@ -38,7 +36,7 @@ class ValidateCommandTest {
     String first = write("first.yaml", wrong);
     String second = write("second.yaml", WIDE.replace("owner", "onwer"));
 
-    CommandLineRun run = features("validate", first, second);
+    CommandLineRun run = features("validate %s %s", first, second);
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errors())
@@ -63,7 +61,7 @@ class ValidateCommandTest {
     String none = folder.resolve("none.yaml").toString();
 
     CommandLineRun run =
-        features("validate", unreadable, none, tooWide, taken, "--set", "state.reach=20");
+        features("validate %s %s %s %s --set state.reach=20", unreadable, none, tooWide, taken);
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errors())
@@ -78,17 +76,17 @@ class ValidateCommandTest {
   @Test
   void aNameThatIsTakenIsRefused() throws IOException {
     String file = write("m.yaml", WIDE.replace("wide-area", "marketplace"));
-    assertThat(features("validate", file).errors())
+    assertThat(features("validate %s", file).errors())
         .contains("m.yaml:2: version: marketplace version 1 is already known with")
         .contains("give it version 2");
     String second =
         write(
             "m2.yaml",
             WIDE.replace("wide-area", "marketplace").replace("version: 1", "version: 2"));
-    assertThat(features("validate", file, second).errors())
+    assertThat(features("validate %s %s", file, second).errors())
         .as("version 2 is taken by the other file")
         .contains("give it version 3");
-    assertThat(features("validate", write("a.yaml", WIDE), write("b.yaml", WIDE)).errors())
+    assertThat(features("validate %s %s", write("a.yaml", WIDE), write("b.yaml", WIDE)).errors())
         .contains("b.yaml:1: name: wide-area version 1 is already defined in")
         .contains("a.yaml:1: give this one another name, or version 2");
   }
@@ -96,19 +94,17 @@ class ValidateCommandTest {
   @Test
   void aMissingFileIsNamed() {
     String none = folder.resolve("none.yaml").toString();
-    CommandLineRun run = features("validate", none);
+    CommandLineRun run = features("validate %s", none);
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errors())
         .isEqualToNormalizingNewlines("ringcast: " + none + ": there is no such file\n");
-    assertThat(features("describe", none).errors()).contains("no such file or folder: " + none);
+    assertThat(features("describe %s", none).errors()).contains("no such file or folder: " + none);
   }
 
   @Test
   void aFileThatIsNamedTwiceIsASlip() throws IOException {
     String file = write("a.yaml", WIDE);
-    CommandLineRun run = features("validate", file, file);
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errors()).contains("a.yaml is named twice");
+    features("validate %s %s", file, file).fails(2, "a.yaml is named twice");
   }
 
   private String write(String name, String text) throws IOException {

@@ -4,35 +4,25 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.CommandLineRun;
+import io.ringcast.cli.Lines;
+import io.ringcast.cli.SmallSet;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GoldenCommandsTest {
 
-  private static final String SET =
-      """
-      name: small
-      version: 1
-      resolution: 9
-      kinds: [demand, supply]
-      rings: [0, 1]
-      windows: [1, 3]
-      """;
-
   @TempDir Path folder;
 
   @Test
   void aSimulatedCityIsACase() throws IOException {
     Path good = newCase("good");
-    CommandLineRun recorded = CommandLineRun.ofGood("record-golden", good.toString());
+    CommandLineRun recorded = CommandLineRun.goodLine("record-golden %s", good);
     assertThat(recorded.errors()).containsPattern("good: expected: [\\d,]+ rows in ");
     assertThat(recorded.output())
         .containsPattern("good: [\\d,]+ events, of which \\d+ late and \\d+ rejected; \\d+ count\n")
@@ -43,11 +33,10 @@ class GoldenCommandsTest {
     CommandLineRun.goodLine(
         "replay --events %s --out %s --from topic --values sums --partitions 1 --set feature-sets=%s",
         good, rows, good.resolve("set.yaml"));
-    assertThat(sortedLines(good.resolve("expected.ndjson.gz"))).isEqualTo(sortedLines(rows));
+    assertThat(Lines.sorted(good.resolve("expected.ndjson.gz"))).isEqualTo(Lines.sorted(rows));
 
     Path bad = withoutAnEvent(good);
-    CommandLineRun verified =
-        CommandLineRun.of("verify", good.toString(), bad.toString(), "--show", "1");
+    CommandLineRun verified = CommandLineRun.line("verify %s %s --show 1", good, bad);
     assertThat(verified.exitCode()).as(verified.toString()).isEqualTo(3);
     assertThat(verified.errors()).containsPattern("good: loading: [\\d,]+ events in ");
     assertThat(verified.output())
@@ -68,20 +57,17 @@ class GoldenCommandsTest {
     Path golden = newCase("new");
     Path set = Files.move(golden.resolve("set.yaml"), folder.resolve("any.yaml"));
     Files.delete(golden.resolve("case.yaml"));
-    CommandLineRun without = CommandLineRun.of("record-golden", golden.toString());
-    assertThat(without.exitCode()).isEqualTo(1);
-    assertThat(without.errors()).contains("record-golden DIR --set-file FILE writes one");
+    CommandLineRun.line("record-golden %s", golden)
+        .fails(1, "record-golden DIR --set-file FILE writes one");
 
     String[] command = {"record-golden", golden.toString(), "--set-file", set.toString()};
     CommandLineRun made = CommandLineRun.ofGood(command);
     assertThat(made.output())
         .containsPattern("[\\d,]+ rows in digests of the naive implementation");
     assertThat(golden.resolve("feature-set.yaml")).hasSameTextualContentAs(set);
-    CommandLineRun.ofGood("verify", golden.toString());
+    CommandLineRun.goodLine("verify %s", golden);
 
-    CommandLineRun again = CommandLineRun.of(command);
-    assertThat(again.exitCode()).isEqualTo(1);
-    assertThat(again.errors()).contains("case.yaml is there already, and names the feature set");
+    CommandLineRun.of(command).fails(1, "case.yaml is there already, and names the feature set");
     Files.delete(golden.resolve("case.yaml"));
     Files.delete(golden.resolve("expected.ndjson.gz"));
     Files.writeString(golden.resolve("feature-set.yaml"), "name: another");
@@ -108,9 +94,8 @@ class GoldenCommandsTest {
     assertThat(golden.resolve("feature-set.yaml")).doesNotExist();
     assertThat(golden.resolve("case.yaml")).doesNotExist();
 
-    CommandLineRun.ofGood(
-        "record-golden", golden.toString(), "--set-file", set.toString(), "--overwrite");
-    assertThat(lines(expected)).isNotEmpty();
+    CommandLineRun.goodLine("record-golden %s --set-file %s --overwrite", golden, set);
+    assertThat(Lines.of(expected)).isNotEmpty();
   }
 
   @Test
@@ -121,14 +106,13 @@ class GoldenCommandsTest {
       Files.delete(golden.resolve("case.yaml"));
       Path set = name.equals("own") ? own : Files.copy(own, folder.resolve("copy.yaml"));
 
-      CommandLineRun.ofGood("record-golden", golden.toString(), "--set-file", set.toString());
+      CommandLineRun.goodLine("record-golden %s --set-file %s", golden, set);
       assertThat(golden.resolve("expected.ndjson.gz")).exists();
     }
   }
 
   private static String failureToMake(Path golden, Path set) {
-    CommandLineRun run =
-        CommandLineRun.of("record-golden", golden.toString(), "--set-file", set.toString());
+    CommandLineRun run = CommandLineRun.line("record-golden %s --set-file %s", golden, set);
     assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
     return run.errors();
   }
@@ -136,10 +120,10 @@ class GoldenCommandsTest {
   @Test
   void lateEventsThatTheJobDoesNotFindAreMissed() throws IOException {
     Path golden = newCase("late");
-    CommandLineRun.ofGood("record-golden", golden.toString());
+    CommandLineRun.goodLine("record-golden %s", golden);
 
     CommandLineRun patient =
-        CommandLineRun.of("verify", golden.toString(), "--set", "time.out-of-orderness=10m");
+        CommandLineRun.line("verify %s --set time.out-of-orderness=10m", golden);
 
     assertThat(patient.exitCode()).as(patient.toString()).isEqualTo(3);
     assertThat(patient.output())
@@ -150,17 +134,16 @@ class GoldenCommandsTest {
   @Test
   void expectedRowsAreOverwrittenWhenAskedOnly() throws IOException {
     Path golden = newCase("case");
-    CommandLineRun.ofGood("record-golden", golden.toString());
-    CommandLineRun again = CommandLineRun.of("record-golden", golden.toString());
-    assertThat(again.exitCode()).isEqualTo(1);
-    assertThat(again.errors()).contains("is there already; say --overwrite to write it anew");
-    CommandLineRun.ofGood("record-golden", golden.toString(), "--overwrite");
+    CommandLineRun.goodLine("record-golden %s", golden);
+    CommandLineRun.line("record-golden %s", golden)
+        .fails(1, "is there already; say --overwrite to write it anew");
+    CommandLineRun.goodLine("record-golden %s --overwrite", golden);
   }
 
   @Test
   void whatIsWrongWithAnyCaseIsSaidBeforeAnythingStarts() throws IOException {
     Path good = newCase("good");
-    CommandLineRun.ofGood("record-golden", good.toString());
+    CommandLineRun.goodLine("record-golden %s", good);
     Path broken = newCase("broken");
     Files.writeString(broken.resolve("expected.ndjson.gz"), "no gzip");
     CommandLineRun run =
@@ -172,8 +155,7 @@ class GoldenCommandsTest {
         .contains("broken/expected.ndjson.gz cannot be read after line 0: Not in GZIP format")
         .doesNotContain("computing");
 
-    CommandLineRun set =
-        CommandLineRun.of("verify", good.toString(), good.toString(), "--set", "state.tile=4");
+    CommandLineRun set = CommandLineRun.line("verify %s %s --set state.tile=4", good, good);
     assertThat(set.exitCode()).isEqualTo(1);
     assertThat(set.errors()).containsOnlyOnce("state.tile").doesNotContain("computing");
 
@@ -185,7 +167,7 @@ class GoldenCommandsTest {
     CommandLineRun.goodLine(
         "simulate --out %s --minutes 2 --events-per-second 3 --late-share 0.1 --bad-share 0.1",
         golden);
-    Files.writeString(golden.resolve("set.yaml"), SET);
+    SmallSet.write(golden.resolve("set.yaml"));
     Files.writeString(
         golden.resolve("case.yaml"), "format: 1\ndescription: A city.\nfeature-set: set.yaml\n");
     return golden;
@@ -197,7 +179,7 @@ class GoldenCommandsTest {
     for (String file : List.of("case.yaml", "set.yaml", "demand.ndjson.gz", "expected.ndjson.gz")) {
       Files.copy(good.resolve(file), bad.resolve(file));
     }
-    List<String> drivers = lines(good.resolve("supply.ndjson.gz"));
+    List<String> drivers = Lines.of(good.resolve("supply.ndjson.gz"));
     String gone =
         drivers.get(drivers.size() / 2).replaceFirst(".*\"driver_id\":\"([^\"]*)\".*", "$1");
     assertThat(gone).hasSizeBetween(1, 36);
@@ -210,15 +192,5 @@ class GoldenCommandsTest {
       }
     }
     return bad;
-  }
-
-  private static List<String> sortedLines(Path file) throws IOException {
-    return lines(file).stream().sorted().toList();
-  }
-
-  private static List<String> lines(Path file) throws IOException {
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-      return new String(in.readAllBytes(), UTF_8).lines().toList();
-    }
   }
 }

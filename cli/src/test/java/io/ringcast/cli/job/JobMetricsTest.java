@@ -19,7 +19,7 @@ class JobMetricsTest {
 
   @Test
   void sumsUpOverSubtasksAndForgetsNothingWhenTheyEnd() {
-    try (JobMetrics metrics = JobMetrics.open("events", "rows")) {
+    try (JobMetrics metrics = new JobMetrics()) {
       Counter first = counter(3);
       metrics.notifyOfAddedMetric(first, "rows", ANY);
       metrics.notifyOfAddedMetric(counter(4), "rows", ANY);
@@ -34,7 +34,7 @@ class JobMetricsTest {
 
   @Test
   void sumsUpByReason() {
-    try (JobMetrics metrics = JobMetrics.open("rejected", "late")) {
+    try (JobMetrics metrics = new JobMetrics()) {
       Counter ended = counter(3);
       metrics.notifyOfAddedMetric(ended, "rejected", labelled("reason", "empty"));
       metrics.notifyOfRemovedMetric(ended, "rejected", labelled("reason", "empty"));
@@ -50,7 +50,7 @@ class JobMetricsTest {
 
   @Test
   void minutesAreClosedUntilTheSlowestSubtasksWatermark() {
-    try (JobMetrics metrics = JobMetrics.openWithClock("markers-")) {
+    try (JobMetrics metrics = new JobMetrics()) {
       assertThat(metrics.closedUntil()).isNotPositive();
       watermark(metrics, "markers-r9", 119_999);
       watermark(metrics, "markers-r9", 59_999);
@@ -61,9 +61,9 @@ class JobMetricsTest {
   }
 
   @Test
-  void withoutAClockNoMinuteIsEverClosed() {
-    try (JobMetrics metrics = JobMetrics.open("rows")) {
-      watermark(metrics, "markers-r9", 119_999);
+  void withoutSuchOperatorsNoMinuteIsEverClosed() {
+    try (JobMetrics metrics = new JobMetrics()) {
+      watermark(metrics, "rows-r9", 119_999);
 
       assertThat(metrics.closedUntil()).isZero();
     }
@@ -71,7 +71,7 @@ class JobMetricsTest {
 
   @Test
   void aGaugeHasTheLargestValueOfAllSubtasks() {
-    try (JobMetrics metrics = JobMetrics.open().withGauge("newestComplete")) {
+    try (JobMetrics metrics = new JobMetrics()) {
       assertThat(metrics.largest("newestComplete")).isZero();
       Gauge<Long> first = () -> 120_000L;
       Gauge<Long> second = () -> 60_000L;
@@ -89,7 +89,7 @@ class JobMetricsTest {
   void flinkFindsItAsLongAsItIsOpen() {
     Configuration flink = new Configuration();
     Properties properties = new Properties();
-    JobMetrics metrics = JobMetrics.open();
+    JobMetrics metrics = new JobMetrics();
     metrics.addTo(flink);
     properties.putAll(flink.toMap());
     properties.setProperty("key", properties.getProperty("metrics.reporter.ringcast.key"));

@@ -4,6 +4,8 @@ import static io.ringcast.cli.record.Recorder.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.CommandLineRun;
+import io.ringcast.cli.Lines;
+import io.ringcast.cli.SmallSet;
 import io.ringcast.cli.job.ArrivalTimes;
 import io.ringcast.feature.EventTopics;
 import io.ringcast.feature.config.ComputeConfig;
@@ -13,16 +15,13 @@ import io.ringcast.testkit.recording.RecordedEvent;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.recording.RecordingReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,8 +47,7 @@ class RecordCommandTest {
 
     Path recorded = folder.resolve("recorded");
     CommandLineRun run =
-        recorder.record("--topics", "demand,supply", "--from", "0", "--out", recorded.toString());
-    assertThat(run.exitCode()).as(run.toString()).isZero();
+        recorder.record("--topics demand,supply --from 0 --out %s", recorded).good();
     assertThat(run.output()).containsPattern("recorded holds events \\{demand=\\d+, supply=\\d+}");
     assertThat(run.errors()).containsPattern("recording demand: [\\d,]+ events in");
 
@@ -69,17 +67,11 @@ class RecordCommandTest {
     recorder.send("any.bytes", sent);
 
     Path out = folder.resolve("out");
-    CommandLineRun run =
-        recorder.record(
-            "--topics",
-            "demand=any.bytes",
-            "--from",
-            "2026-04-10T17:58:10Z",
-            "--to",
-            "2026-04-10T17:58:30Z",
-            "--out",
-            out.toString());
-    assertThat(run.exitCode()).as(run.toString()).isZero();
+    recorder
+        .record(
+            "--topics demand=any.bytes --from 2026-04-10T17:58:10Z --to 2026-04-10T17:58:30Z --out %s",
+            out)
+        .good();
 
     List<RecordedEvent> found = Recorder.read(out);
     assertThat(found).as("seed %d", seed).hasSize(200);
@@ -103,7 +95,7 @@ class RecordCommandTest {
     recorder.send("uneven", sent);
 
     Path out = folder.resolve("out");
-    recorder.record("--topics", "demand=uneven", "--from", "0", "--out", out.toString());
+    recorder.record("--topics demand=uneven --from 0 --out %s", out);
 
     List<RecordedEvent> found = Recorder.read(out);
     assertThat(found).hasSize(sent.size());
@@ -129,14 +121,7 @@ class RecordCommandTest {
     Path out = folder.resolve("out");
     CommandLineRun run =
         recorder.record(
-            "--topics",
-            "demand=ahead",
-            "--from",
-            "0",
-            "--to",
-            String.valueOf(START + 1_000),
-            "--out",
-            out.toString());
+            "--topics demand=ahead --from 0 --to %s --out %s", String.valueOf(START + 1_000), out);
     assertThat(run.output()).as(run.toString()).contains("holds events {demand=999}");
     sent.remove(100);
     assertThat(Recorder.valuesOf(Recorder.read(out), 0)).isEqualTo(Recorder.valuesOf(sent, 0));
@@ -173,23 +158,10 @@ class RecordCommandTest {
   }
 
   private List<String> replay(Path events) throws IOException {
-    Path set =
-        Files.writeString(
-            folder.resolve("set.yaml"),
-            """
-            name: small
-            version: 1
-            resolution: 9
-            kinds: [demand, supply]
-            rings: [0, 1]
-            windows: [1, 3]
-            """);
     Path out = folder.resolve(events.getFileName() + ".rows.gz");
     CommandLineRun.goodLine(
-        "replay --events %s --out %s --from topic --partitions %s --set feature-sets=%s",
-        events, out, String.valueOf(PARTITIONS), set);
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(out))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().sorted().toList();
-    }
+        "replay --events %s --out %s --from topic --partitions %s --set %s",
+        events, out, PARTITIONS, SmallSet.option(folder));
+    return Lines.sorted(out);
   }
 }

@@ -8,7 +8,6 @@ import io.ringcast.testkit.recording.RecordedEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -26,14 +25,10 @@ class RecordMistakesTest {
   void clientsThatCannotBeMadeAreTheOptions() throws IOException {
     recorder.createTopic("fine", 1);
     recorder.send("fine", List.of(new RecordedEvent(0, START, new byte[] {1})));
-    List<String> rest =
-        List.of("--topics", "demand=fine", "--from", "0", "--out", folder.resolve("o").toString());
-
+    String rest = " --topics demand=fine --from 0 --out " + folder.resolve("o");
     for (String bootstrap : List.of("localhost", "no-such-host.invalid:9092")) {
-      List<String> arguments = new ArrayList<>(List.of("record", "--bootstrap", bootstrap));
-      arguments.addAll(rest);
       assertIsSaid(
-          CommandLineRun.of(arguments.toArray(String[]::new)),
+          CommandLineRun.line("record --bootstrap " + bootstrap + rest),
           "--bootstrap " + bootstrap + ": ",
           "bootstrap.servers");
     }
@@ -44,18 +39,14 @@ class RecordMistakesTest {
             "security.protocol=SSL\nssl.keystore.location=/no/such/file", "key store");
     for (Map.Entry<String, String> setting : wrong.entrySet()) {
       Path file = Files.writeString(folder.resolve("wrong.properties"), setting.getKey());
-      List<String> arguments = new ArrayList<>(rest);
-      arguments.addAll(List.of("--kafka-properties", file.toString()));
       assertIsSaid(
-          recorder.record(arguments.toArray(String[]::new)),
+          recorder.record("--kafka-properties %s" + rest, file),
           "--kafka-properties " + file + ": ",
           setting.getValue());
     }
     Path file = Files.writeString(folder.resolve("no.properties"), "a=\\u12");
-    List<String> arguments = new ArrayList<>(rest);
-    arguments.addAll(List.of("--kafka-properties", file.toString()));
     assertIsSaid(
-        recorder.record(arguments.toArray(String[]::new)),
+        recorder.record("--kafka-properties %s" + rest, file),
         file + " is no properties file: Malformed");
   }
 
@@ -67,17 +58,14 @@ class RecordMistakesTest {
     }
     Path out = folder.resolve("out");
     CommandLineRun run =
-        recorder.record("--topics", "first,, k = second ,", "--from", "0", "--out", out.toString());
+        recorder.record("--topics %s --from 0 --out %s", "first,, k = second ,", out);
     assertThat(run.output()).as(run.toString()).contains("holds events {first=1, k=1}");
 
-    CommandLineRun none = recorder.record("--topics", ",", "--from", "0", "--out", out.toString());
-    assertThat(none.exitCode()).isEqualTo(2);
-    assertThat(none.errors()).contains("--topics names no topic");
+    recorder.record("--topics , --from 0 --out %s", out).fails(2, "--topics names no topic");
 
-    CommandLineRun nameless =
-        recorder.record("--topics", "k=", "--from", "0", "--out", out.toString());
-    assertThat(nameless.exitCode()).isEqualTo(2);
-    assertThat(nameless.errors()).contains("'k=': say KIND=TOPIC, such as demand=TOPIC;");
+    recorder
+        .record("--topics k= --from 0 --out %s", out)
+        .fails(2, "'k=': say KIND=TOPIC, such as demand=TOPIC;");
   }
 
   @Test
@@ -89,11 +77,8 @@ class RecordMistakesTest {
     Files.createFile(out.resolve("expected.ndjson.gz"));
     Files.createFile(out.resolve("case.yaml"));
     Files.createFile(out.resolve("demand.ndjson"));
-    String[] command = {
-      "--topics", "demand=again", "--from", "0", "--out", out.toString(), "--overwrite"
-    };
-    CommandLineRun good = recorder.record(command);
-    assertThat(good.exitCode()).as(good.toString()).isZero();
+    String command = "--topics demand=again --from 0 --overwrite --out " + out;
+    recorder.record(command).good();
 
     Files.createFile(out.resolve("supply.ndjson"));
     assertIsSaid(
@@ -102,7 +87,7 @@ class RecordMistakesTest {
 
     Path file = Files.createFile(folder.resolve("file"));
     assertIsSaid(
-        recorder.record("--topics", "demand=again", "--from", "0", "--out", file.toString()),
+        recorder.record("--topics demand=again --from 0 --out %s", file),
         "is not a folder: " + file);
   }
 
@@ -112,62 +97,41 @@ class RecordMistakesTest {
     recorder.send("quiet", List.of(new RecordedEvent(0, START, new byte[] {1})));
     String out = folder.resolve("out").toString();
 
-    CommandLineRun missing =
-        recorder.record("--topics", "quiet,quite", "--from", "0", "--out", out);
-    assertThat(missing.exitCode()).isEqualTo(1);
-    assertThat(missing.errors())
-        .contains("There is no topic quite at " + recorder.bootstrap())
-        .contains("Name the topics to record with --topics.");
+    recorder
+        .record("--topics quiet,quite --from 0 --out %s", out)
+        .fails(
+            1,
+            "There is no topic quite at " + recorder.bootstrap(),
+            "Name the topics to record with --topics.");
 
-    CommandLineRun none =
-        recorder.record(
-            "--topics",
-            "quiet",
-            "--from",
-            "2026-04-10T17:59:00Z",
-            "--to",
-            "2026-04-10T18:00:00Z",
-            "--out",
-            out);
-    assertThat(none.exitCode()).isEqualTo(1);
-    assertThat(none.errors())
-        .contains("there is no record from 2026-04-10T17:59:00Z to 2026-04-10T18:00:00Z;")
-        .contains("quiet's newest is of 2026-04-10T17:58:00Z");
+    recorder
+        .record(
+            "--topics quiet --from 2026-04-10T17:59:00Z --to 2026-04-10T18:00:00Z --out %s", out)
+        .fails(
+            1,
+            "there is no record from 2026-04-10T17:59:00Z to 2026-04-10T18:00:00Z;",
+            "quiet's newest is of 2026-04-10T17:58:00Z");
 
-    CommandLineRun backwards =
-        recorder.record("--topics", "quiet", "--from", "2", "--to", "1", "--out", out);
-    assertThat(backwards.exitCode()).isEqualTo(2);
-    assertThat(backwards.errors()).contains("--from is", "not before --to");
+    recorder
+        .record("--topics quiet --from 2 --to 1 --out %s", out)
+        .fails(2, "--from is", "not before --to");
 
-    CommandLineRun unnamed =
-        recorder.record("--topics", "prod.rides.v2", "--from", "0", "--out", out);
-    assertThat(unnamed.exitCode()).isEqualTo(2);
-    assertThat(unnamed.errors()).contains("say KIND=TOPIC, such as demand=prod.rides.v2");
+    recorder
+        .record("--topics prod.rides.v2 --from 0 --out %s", out)
+        .fails(2, "say KIND=TOPIC, such as demand=prod.rides.v2");
 
     Path hasty =
         Files.writeString(
             folder.resolve("hasty.properties"),
             "default.api.timeout.ms=1000\nrequest.timeout.ms=500\n");
-    CommandLineRun alone =
-        CommandLineRun.of(
-            "record",
-            "--bootstrap",
-            "127.0.0.1:1",
-            "--topics",
-            "quiet",
-            "--from",
-            "0",
-            "--out",
-            out,
-            "--kafka-properties",
-            hasty.toString());
-    assertThat(alone.exitCode()).isEqualTo(1);
-    assertThat(alone.errors()).contains("no Kafka broker answers at 127.0.0.1:1");
+    CommandLineRun.line(
+            "record --bootstrap 127.0.0.1:1 --topics quiet --from 0 --out %s --kafka-properties %s",
+            out, hasty)
+        .fails(1, "no Kafka broker answers at 127.0.0.1:1");
   }
 
   /** Said in a sentence, without a place in the program. */
   private static void assertIsSaid(CommandLineRun run, String... parts) {
-    assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
-    assertThat(run.errors()).contains(parts).doesNotContain("a fault of Ringcast");
+    assertThat(run.fails(1, parts).errors()).doesNotContain("a fault of Ringcast");
   }
 }

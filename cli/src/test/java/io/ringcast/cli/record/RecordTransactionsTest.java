@@ -45,7 +45,7 @@ class RecordTransactionsTest {
       recorder.awaitEnd(TRANSACTION);
     }
     Path out = folder.resolve("out");
-    recorder.record("--topics", "demand=aborted", "--from", "0", "--out", out.toString());
+    recorder.record("--topics demand=aborted --from 0 --out %s", out);
     assertThat(Recorder.valuesOf(Recorder.read(out), 0))
         .containsExactly((byte) 1, (byte) 2, (byte) 4);
   }

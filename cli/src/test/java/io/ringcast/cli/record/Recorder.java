@@ -30,10 +30,10 @@ final class Recorder implements AutoCloseable {
     kafka.awaitEnd(transaction);
   }
 
-  CommandLineRun record(String... options) {
-    List<String> arguments = new ArrayList<>(List.of("record", "--bootstrap", bootstrap()));
-    arguments.addAll(List.of(options));
-    return CommandLineRun.of(arguments.toArray(String[]::new));
+  CommandLineRun record(String options, Object... values) {
+    List<Object> all = new ArrayList<>(List.of(bootstrap()));
+    all.addAll(List.of(values));
+    return CommandLineRun.line("record --bootstrap %s " + options, all.toArray());
   }
 
   void send(String topic, List<RecordedEvent> events) {

@@ -6,7 +6,6 @@ import io.ringcast.cli.CommandLineRun;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,15 +16,13 @@ class StoreCommandTest {
 
   @Test
   void aloneItShowsItsCommands() {
-    CommandLineRun run = store();
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errors()).contains("init", "check", "stats");
+    CommandLineRun.of("store").fails(2, "init", "check", "stats");
   }
 
   @Test
   void everyCommandExplainsItself() {
     for (String name : List.of("init", "check", "stats")) {
-      assertThat(store(name, "--help").output())
+      assertThat(store(name + " --help").output())
           .as(name)
           .contains("--config=FILE", "configs/publish.yaml", "--set=KEY=VALUE");
     }
@@ -39,7 +36,7 @@ class StoreCommandTest {
     }
     for (String name : List.of("init", "check", "stats")) {
       String there = "store.contact-points=[127.0.0.1:" + closed + "]";
-      CommandLineRun run = store(name, "--config", CONFIG, "--set", there);
+      CommandLineRun run = store(name + " --config %s --set %s", CONFIG, there);
       assertThat(run.exitCode()).as(name).isEqualTo(1);
       assertThat(run.output()).as(name).isEmpty();
       assertThat(run.errors())
@@ -48,9 +45,7 @@ class StoreCommandTest {
     }
   }
 
-  private static CommandLineRun store(String... words) {
-    List<String> all = new ArrayList<>(List.of("store"));
-    all.addAll(List.of(words));
-    return CommandLineRun.of(all.toArray(String[]::new));
+  private static CommandLineRun store(String words, Object... values) {
+    return CommandLineRun.line("store " + words, values);
   }
 }

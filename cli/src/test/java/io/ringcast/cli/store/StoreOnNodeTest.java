@@ -262,7 +262,7 @@ class StoreOnNodeTest {
           set,
           selection,
           found ->
-              found.each(set).stream()
+              found.each().stream()
                   .filter(row -> row.hexagon() == hexagon)
                   .forEach(row -> rows.put(row.windowEnd(), Arrays.deepToString(row.sums()))));
     }

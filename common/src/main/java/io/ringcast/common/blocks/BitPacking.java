@@ -5,10 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Numbers of one width side by side, the lowest bit first.
- *
- * <p>Both directions move whole words of 8 bytes, so their arrays need {@link #SLACK} bytes behind
- * the last number.
+ * Numbers of one width side by side, the lowest bit first. Arrays need {@link #SLACK} bytes behind
+ * the last number, since whole words move.
  */
 final class BitPacking {
 

@@ -9,10 +9,8 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * Decodes the blocks of one feature set, and refuses all other bytes: whatever they are, the answer
- * is a block's rows or a {@link BlockFormatException}.
- *
- * <p>Belongs to one thread, and holds native memory until it is closed.
+ * Decodes the blocks of one feature set; other bytes give a {@link BlockFormatException}. Belongs
+ * to one thread, and holds native memory until closed.
  */
 public final class BlockDecoder implements AutoCloseable {
 
@@ -65,7 +63,7 @@ public final class BlockDecoder implements AutoCloseable {
   }
 
   /**
-   * The fingerprint of the set that the block says it is of. Its rows are not decoded.
+   * The fingerprint of the block's set; rows are not decoded.
    *
    * @throws BlockFormatException if the block is damaged, or is none
    */

@@ -8,13 +8,9 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * Encodes the rows of one block cell once, as the bytes that travel and are stored.
- *
- * <p>The features of a cell are nested: a wider ring or a longer window holds all that the smaller
- * one holds. What is written is the difference to both neighbours, i.e. the sum over one annulus
- * and one slice of time. It is never negative and mostly tiny, and packs without any further trick.
- *
- * <p>Belongs to one thread, and holds native memory until it is closed.
+ * Encodes the rows of one block cell. A wider ring or longer window contains the smaller ones, so
+ * it writes differences: one annulus and slice of time. Belongs to one thread, and holds native
+ * memory until closed.
  */
 public final class BlockEncoder implements AutoCloseable {
 
@@ -118,10 +114,8 @@ public final class BlockEncoder implements AutoCloseable {
   }
 
   /**
-   * Writes each sum less its inner neighbours' into the numbers. Parameters and not fields, so that
-   * the loop compiles to vector instructions.
-   *
-   * @return less than zero if any sum is
+   * Writes each sum less its inner neighbours' into the numbers; less than zero if any sum is.
+   * Parameters, not fields, so that the loop compiles to vector instructions.
    */
   private static long difference(
       long[] sums, long[] shorterWindow, long[] innerSlice, long[] numbers, int rows) {

@@ -3,11 +3,8 @@ package io.ringcast.common.blocks;
 import java.io.IOException;
 
 /**
- * Bytes that cannot be read as a record or a block: damaged, cut off, of an unknown version or of
- * another feature set.
- *
- * <p>A checked exception, since bytes come from outside and every reader has to decide what a bad
- * record means to it.
+ * Bytes that are no record or block: damaged, of an unknown version or another set. Checked, since
+ * each reader decides what a bad record means to it.
  */
 public class BlockFormatException extends IOException {
 

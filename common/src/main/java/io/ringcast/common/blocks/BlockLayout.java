@@ -4,12 +4,8 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 
 /**
- * What the encoder and the decoder must agree on; docs/reference/formats.md says it byte by byte.
- *
- * <p>A body is a table of widths and then the packed numbers. Column 0 holds the gaps between the
- * cells, the others hold differences of numerators. Each column is packed in groups of {@link
- * #GROUP} rows, every group with its own width, so that one crowded place does not make the numbers
- * of the whole block wide.
+ * What encoder and decoder share; docs/reference/formats.md has it byte by byte. Each group of
+ * {@link #GROUP} rows has its own width, so one crowded place does not widen the whole block.
  */
 final class BlockLayout {
 
@@ -28,8 +24,8 @@ final class BlockLayout {
   static final int FINGERPRINT_AT = CHECKED_FROM + 1 + 1;
 
   /**
-   * Two levels of the grid: in a full block a group is one cell two levels coarser. New York's
-   * numerators took 9.3 bytes a row in groups of 49, 9.7 in groups of 64, 10.2 ungrouped.
+   * Two levels of the grid. New York's numerators took 9.3 bytes a row in groups of 49, 9.7 in
+   * groups of 64, 10.2 ungrouped.
    */
   static final int GROUP = 49;
 

@@ -1,7 +1,9 @@
 package io.ringcast.common.blocks;
 
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import java.util.UUID;
 
 /** The rows of one block cell; paths are those under the block cell. */
 public final class DecodedBlock implements SumColumns {
@@ -21,10 +23,8 @@ public final class DecodedBlock implements SumColumns {
   }
 
   /**
-   * Rows that were kept in another form than a block's.
-   *
-   * @param paths ascending
-   * @param sums column after column, kind-major and in each kind ring-major
+   * Rows of another form: paths ascend, sums are column after column, kind-major and then
+   * ring-major.
    */
   public static DecodedBlock of(FeatureSet set, long cell, int[] paths, long[] sums) {
     int columns = set.kinds().size() * set.featuresPerKind();
@@ -69,6 +69,11 @@ public final class DecodedBlock implements SumColumns {
       }
     }
     return ofRow;
+  }
+
+  /** A row as an object of its own. */
+  public FeatureRow row(int row, UUID product, long windowEnd) {
+    return new FeatureRow(set.name(), set.version(), hexagon(row), product, windowEnd, sums(row));
   }
 
   @Override

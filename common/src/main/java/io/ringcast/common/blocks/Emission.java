@@ -6,8 +6,8 @@ import java.io.Serializable;
 /**
  * One window end as one run of the job emits it.
  *
- * @param windowEnd epoch milliseconds, the end of the last minute in the windows
- * @param rowVersion grows across restarts; where a row was emitted twice, the larger one wins
+ * @param windowEnd epoch milliseconds
+ * @param rowVersion grows across restarts; of two rows the larger one wins
  * @param completeSince the epoch minute from which on all counts are known
  */
 public record Emission(long windowEnd, long rowVersion, long completeSince)

@@ -5,9 +5,8 @@ import io.ringcast.common.features.FeatureSet;
 import java.util.function.Consumer;
 
 /**
- * Turns the records of one feature set into rows.
- *
- * <p>Belongs to one thread, and holds native memory until it is closed.
+ * Turns the records of one feature set into rows. Belongs to one thread, and holds native memory
+ * until closed.
  */
 public final class FeatureRecordReader implements AutoCloseable {
 
@@ -26,8 +25,8 @@ public final class FeatureRecordReader implements AutoCloseable {
   }
 
   /**
-   * Hands on the record's rows in the order of their hexagons. Blocks are decoded one by one, so
-   * memory stays small; if one is damaged, the rows before it have been handed on.
+   * Hands on the record's rows in the order of their hexagons, block by block; those before a
+   * damaged block, too.
    */
   public void rows(TileRecord record, Consumer<FeatureRow> out) throws BlockFormatException {
     long windowEnd = record.header().emission().windowEnd();
@@ -35,14 +34,7 @@ public final class FeatureRecordReader implements AutoCloseable {
         record,
         block -> {
           for (int row = 0; row < block.rows(); row++) {
-            out.accept(
-                new FeatureRow(
-                    set.name(),
-                    set.version(),
-                    block.hexagon(row),
-                    record.product(),
-                    windowEnd,
-                    block.sums(row)));
+            out.accept(block.row(row, record.product(), windowEnd));
           }
         });
   }

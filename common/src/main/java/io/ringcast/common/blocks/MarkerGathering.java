@@ -16,18 +16,9 @@ import java.util.TreeSet;
 /**
  * Gathers the markers of the topic's partitions until a window end has all of them.
  *
- * <p>A marker vouches for all rows before it, but reading may have begun in their midst. So the
- * first marker of a partition that is not read from its beginning only shows where whole window
- * ends begin: behind the newest of which a row stands before it, since that row may have passed by
- * before the reading began.
- *
- * <p>A partition's markers come in the order of their window ends. So when one is complete, older
- * ones that are not will never be, and are forgotten; if a restart of the computing job writes them
- * once more, they are gathered once more.
- *
- * <p>Markers of two runs of the computing job make up for each other, since a restart writes the
- * same rows to the same partitions. That no longer holds when the number of partitions has changed
- * in between, so then what was gathered before does not count.
+ * <p>A partition's first marker is only a border, unless reading began at offset 0: rows before it
+ * may have been missed, up to its {@code rowsUntil}. Markers of two runs of the job add up, unless
+ * the number of partitions differs. A complete window end drops older, incomplete ones.
  */
 public final class MarkerGathering {
 
@@ -49,10 +40,7 @@ public final class MarkerGathering {
     fromBeginning.add(partition);
   }
 
-  /**
-   * A record of this partition was missed, of whatever set: window ends are known in part only,
-   * until the newest of which rows stand before its next marker.
-   */
+  /** A record of this partition was missed, of any set: its next marker is a border. */
   public void missed(int partition) {
     fromBeginning.remove(partition);
     partUntil.keySet().removeIf(lane -> lane.partition == partition);
@@ -89,9 +77,8 @@ public final class MarkerGathering {
   }
 
   /**
-   * What brings another gathering to where this one is, when its partitions have begun and these
-   * are added in this order. Markers from before a missed record are left out: the other gathering
-   * would take them for the ones behind it.
+   * What restores another gathering when added in this order, after its partitions have begun.
+   * Markers before a missed record are left out.
    */
   public List<PartitionMarker> markers() {
     List<PartitionMarker> markers = new ArrayList<>();

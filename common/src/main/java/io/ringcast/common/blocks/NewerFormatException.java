@@ -1,9 +1,6 @@
 package io.ringcast.common.blocks;
 
-/**
- * Bytes that are whole, but of a later version of the format than this program's: nothing is wrong
- * with them, so that they must be kept until a newer program can read them.
- */
+/** Good bytes of a later version of the format: keep them until a newer program can read them. */
 public final class NewerFormatException extends BlockFormatException {
 
   public NewerFormatException(String message) {

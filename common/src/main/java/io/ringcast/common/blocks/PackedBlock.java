@@ -3,10 +3,7 @@ package io.ringcast.common.blocks;
 import io.ringcast.common.features.FeatureSet;
 import java.util.Arrays;
 
-/**
- * A block's rows as they are packed, for readers who need some of them: a row is unpacked when it
- * is read, at the price of its own numbers. Safe to share between threads.
- */
+/** A block's packed rows, for readers who need some of them. Safe to share between threads. */
 public final class PackedBlock {
 
   /** What a block takes beside its arrays, about. */
@@ -22,20 +19,13 @@ public final class PackedBlock {
   private final int windows;
   private final int[] paths;
 
-  /**
-   * Group after group and in each column after column: where the numbers begin, and their width in
-   * the lowest bits. No body is so long that the two would not fit.
-   */
+  /** By group and column: where the numbers begin, with their width in the lowest bits. */
   private final int[] places;
 
   /** In the same order, so that what is read for one row lies together. */
   private final byte[] numbers;
 
-  /**
-   * A body that is known to be whole.
-   *
-   * @param body is copied
-   */
+  /** Copies a body that is known to be whole. */
   PackedBlock(FeatureSet set, int[] paths, byte[] body, int bodyBytes) {
     this.kinds = set.kinds().size();
     this.rings = set.rings().size();
@@ -105,11 +95,9 @@ public final class PackedBlock {
   }
 
   /**
-   * Reads a row's numerators: kind-major, in each kind ring-major. Each stands on those of the
-   * rings and windows before it, so what is read is cut off behind the last ones that are wanted.
+   * Reads a row's numerators: kind-major, then ring-major. Each builds on rings and windows before
+   * it, so only a prefix can be read.
    *
-   * @param ringsOfKind how many rings are read of each kind
-   * @param windowsOfRing how many windows are read of each ring
    * @param sums has room for all columns; what is not read stays as it is
    */
   public void read(int row, int[] ringsOfKind, int windowsOfRing, long[] sums) {

@@ -2,12 +2,7 @@ package io.ringcast.common.blocks;
 
 import io.ringcast.common.features.SetId;
 
-/**
- * One topic partition's marker of a window end, without what it is not gathered by.
- *
- * @param partitions how many partitions have one
- * @param rowsUntil the newest window end of which rows may stand before it
- */
+/** One topic partition's marker of a window end, as {@link MarkerRecord} describes it. */
 public record PartitionMarker(
     SetId set, Emission emission, int partition, int partitions, long rowsUntil) {
 

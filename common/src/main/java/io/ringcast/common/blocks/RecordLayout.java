@@ -56,8 +56,7 @@ public final class RecordLayout {
 
   static void putCommon(ByteBuffer out, int type, int headerBytes, FeatureSet set, Emission when) {
     putPrefix(out, type == MARKER ? MARKER_VERSION : TILE_VERSION, type, headerBytes);
-    putName(out, set);
-    out.putInt(set.version()).putInt(set.fingerprint());
+    putName(out, set.name()).putInt(set.version()).putInt(set.fingerprint());
     out.putLong(when.windowEnd()).putLong(when.rowVersion()).putLong(when.completeSince());
   }
 
@@ -73,11 +72,7 @@ public final class RecordLayout {
     return record;
   }
 
-  /**
-   * A record's header behind its first 12 bytes.
-   *
-   * @param newestVersion of the format that the caller reads
-   */
+  /** A record's header behind its first 12 bytes, if the caller reads its version. */
   public static ByteBuffer header(byte[] record, int newestVersion) throws BlockFormatException {
     ByteBuffer in = ByteBuffer.wrap(record).asReadOnlyBuffer();
     if (record.length < PREFIX_BYTES) {
@@ -129,8 +124,7 @@ public final class RecordLayout {
   static byte[] tileKey(FeatureSet set, UUID product, long tile, long windowEnd, int part) {
     ByteBuffer key = ByteBuffer.allocate(tileKeyBytes(set));
     putKeyPrefix(key, TILE, set);
-    key.putLong(product.getMostSignificantBits()).putLong(product.getLeastSignificantBits());
-    return key.putLong(tile).putLong(windowEnd).putInt(part).array();
+    return putProduct(key, product).putLong(tile).putLong(windowEnd).putInt(part).array();
   }
 
   static byte[] markerKey(FeatureSet set, long windowEnd, int partition) {
@@ -141,8 +135,7 @@ public final class RecordLayout {
 
   private static void putKeyPrefix(ByteBuffer out, int type, FeatureSet set) {
     out.put((byte) type);
-    putName(out, set);
-    out.putInt(set.version());
+    putName(out, set.name()).putInt(set.version());
   }
 
   private static int keyPrefixBytes(FeatureSet set) {
@@ -153,12 +146,16 @@ public final class RecordLayout {
     return PREFIX_BYTES + nameBytes(set) + EMISSION_BYTES;
   }
 
-  /** Names are short and ASCII, so their length fits a byte. */
   private static int nameBytes(FeatureSet set) {
     return 1 + set.name().length();
   }
 
-  private static void putName(ByteBuffer out, FeatureSet set) {
-    out.put((byte) set.name().length()).put(set.name().getBytes(StandardCharsets.US_ASCII));
+  /** Names are short and ASCII, so their length fits a byte. */
+  public static ByteBuffer putName(ByteBuffer out, String name) {
+    return out.put((byte) name.length()).put(name.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  public static ByteBuffer putProduct(ByteBuffer out, UUID product) {
+    return out.putLong(product.getMostSignificantBits()).putLong(product.getLeastSignificantBits());
   }
 }

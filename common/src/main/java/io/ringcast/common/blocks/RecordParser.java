@@ -7,10 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/**
- * Reads a record's header and finds its blocks; needs no feature set, and decodes no block. This is
- * all that a publisher needs which stores the blocks as they are.
- */
+/** Reads a record's header and finds its blocks, without a feature set and without decoding. */
 public final class RecordParser {
 
   private final ByteBuffer in;

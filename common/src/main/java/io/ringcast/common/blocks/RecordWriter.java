@@ -9,12 +9,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Writes one feature set's records for the features topic.
- *
- * <p>No record is larger than the limit, however dense a tile is: the rows of a tile take as many
- * records as they need, and a limit that the worst block could break is refused at once.
- *
- * <p>Belongs to one thread, and holds native memory until it is closed.
+ * Writes one feature set's records for the features topic, none larger than the limit. Belongs to
+ * one thread, and holds native memory until closed.
  */
 public final class RecordWriter implements AutoCloseable {
 
@@ -43,8 +39,7 @@ public final class RecordWriter implements AutoCloseable {
   private record EncodedBlock(int path, int rows, byte[] payload) {}
 
   /**
-   * @param maxRecordBytes the most that a record's key and value may take together; what Kafka adds
-   *     around them is the caller's to leave room for
+   * A record's key and value take {@code maxRecordBytes} together at most, without what Kafka adds.
    */
   public RecordWriter(FeatureSet set, int tileResolution, int blockResolution, int maxRecordBytes) {
     if (tileResolution < 0 || tileResolution > blockResolution) {
@@ -74,8 +69,7 @@ public final class RecordWriter implements AutoCloseable {
   }
 
   /**
-   * The coarsest cell that a block of a set's hexagons may be: stores keep blocks by cells of this
-   * size, and none may reach into two of them.
+   * The coarsest cell of a block: stores partition by cells of this size, and no block spans two.
    */
   public static int coarsestBlock(int resolution) {
     return Math.max(0, resolution - MOST_LEVELS);
@@ -98,10 +92,8 @@ public final class RecordWriter implements AutoCloseable {
   }
 
   /**
-   * The marker that closes a window end in one partition of the features topic.
-   *
-   * @param rowsUntil the newest window end of which a row stands before the marker; not before the
-   *     marker's own
+   * The marker that closes a window end in one partition; no row before it is of a window end after
+   * {@code rowsUntil}.
    */
   public static EncodedRecord marker(
       FeatureSet set, Emission emission, int partition, int partitions, long rowsUntil) {
@@ -171,8 +163,10 @@ public final class RecordWriter implements AutoCloseable {
     int headerBytes = RecordLayout.tileHeaderBytes(set, blocks.size());
     ByteBuffer value = ByteBuffer.allocate(headerBytes + payloadBytes);
     RecordLayout.putCommon(value, RecordLayout.TILE, headerBytes, set, emission);
-    value.putLong(product.getMostSignificantBits()).putLong(product.getLeastSignificantBits());
-    value.putLong(tile).put((byte) set.resolution()).put((byte) blockResolution);
+    RecordLayout.putProduct(value, product)
+        .putLong(tile)
+        .put((byte) set.resolution())
+        .put((byte) blockResolution);
     value.putInt(part).putInt(blocks.size());
     for (EncodedBlock block : blocks) {
       value.putInt(block.path).putInt(block.rows).putInt(block.payload.length);

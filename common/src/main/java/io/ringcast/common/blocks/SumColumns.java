@@ -1,11 +1,8 @@
 package io.ringcast.common.blocks;
 
 /**
- * The rows of one tile, product and window end as columns of exact numerators: what smoothing hands
- * to the encoder.
- *
- * <p>Rows are cells under the tile, in the ascending order of their paths, and so cells of one
- * block stand together.
+ * The rows of one tile, product and window end as columns of exact numerators. Rows are cells under
+ * the tile by ascending path, so a block's cells stand together.
  */
 public interface SumColumns {
 
@@ -15,14 +12,8 @@ public interface SumColumns {
   int path(int row);
 
   /**
-   * Copies the numerators of one ring, for the rows from (inclusive) to (exclusive): those of each
-   * window into an array of its own, from its beginning.
-   *
-   * <p>All windows at once, because they stand side by side where they are computed.
-   *
-   * @param kind the kind's position in the feature set
-   * @param ring the ring's position in the feature set
-   * @param byWindow an array for each of the set's windows, each with room for the rows
+   * Copies the numerators of one ring for some rows, {@code to} excluded: each window's into an
+   * array of its own. Kind and ring are positions in the feature set.
    */
   void read(int kind, int ring, int from, int to, long[][] byWindow);
 }

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The rows of one tile, product and window end, or a part of them.
+ * The rows of one tile, product and window end, or a part of them, counted from 0.
  *
  * @param tile the H3 index that all of the rows lie under
- * @param resolution the resolution of the rows' hexagons
- * @param blockResolution the resolution of the blocks' cells
- * @param part counts from 0; a tile with much to say takes several records
+ * @param resolution of the rows' hexagons
+ * @param blockResolution of the blocks' cells
  */
 public record TileRecord(
     RecordHeader header,
@@ -31,10 +30,6 @@ public record TileRecord(
     return blocks.stream().mapToInt(Block::rows).sum();
   }
 
-  /**
-   * The rows under one cell, still encoded.
-   *
-   * @param payload a read-only view into the record, ready to be stored as it is
-   */
+  /** The rows under one cell, still encoded; the payload is a read-only view into the record. */
   public record Block(long cell, int rows, ByteBuffer payload) {}
 }

@@ -15,11 +15,7 @@ public final class ConfigException extends RuntimeException {
     this.problems = List.copyOf(problems);
   }
 
-  /**
-   * Throws if there is any problem, with each of them once: file by file, from top to bottom.
-   *
-   * @throws ConfigException with all of them
-   */
+  /** Throws if there is any problem, with each once: file by file, from top to bottom. */
   public static void throwIfAny(Collection<Problem> problems) {
     if (!problems.isEmpty()) {
       throw new ConfigException(

@@ -21,7 +21,7 @@ public final class ConfigFile {
   /**
    * Loads a file with overrides of the command line.
    *
-   * @param overrides {@code key=value} from the command line, each over what the file says
+   * @param overrides {@code key=value}, each over what the file says
    * @param environment a variable's value, or null
    * @throws ConfigException with every problem
    */
@@ -37,11 +37,7 @@ public final class ConfigFile {
     return value.orElseThrow(() -> new IllegalStateException(file + ": lost without a problem"));
   }
 
-  /**
-   * Refuses secrets on a command line, which every user of the machine can list.
-   *
-   * @param overrides {@code key=value}
-   */
+  /** Refuses secrets in overrides: every user of the machine can list command lines. */
   public static void requireNoSecrets(List<String> overrides) {
     for (String override : overrides) {
       String[] parts = override.split("=", 2);

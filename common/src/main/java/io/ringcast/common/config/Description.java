@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * A configuration as it holds, one option per line. It shows what was written, not what references
- * resolve to, and masks what has the name of a secret.
- */
+/** A configuration, one option per line: references as written, secrets masked. */
 final class Description {
 
   private final List<String> lines = new ArrayList<>();

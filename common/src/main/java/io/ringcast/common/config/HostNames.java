@@ -9,9 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The names under which an HTTP port is asked. A stranger's page can let its own name lead to any
- * address (DNS rebinding); its readers' browsers then send that name as Host. An address is no such
- * name, so addresses are always allowed.
+ * The names under which an HTTP port answers. A stranger's page can point its own name here (DNS
+ * rebinding), so unknown names are refused; addresses are no such names.
  */
 public final class HostNames {
 
@@ -26,11 +25,7 @@ public final class HostNames {
     more.forEach(name -> names.add(plain(name)));
   }
 
-  /**
-   * Whether a request with this Host is answered.
-   *
-   * @param host null if it has none
-   */
+  /** Whether a request with this Host, or null for none, is answered. */
   public boolean allow(String host) {
     if (host == null) {
       return false;

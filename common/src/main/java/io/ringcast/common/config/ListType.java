@@ -25,11 +25,7 @@ public final class ListType<T> extends OptionType<List<T>> {
     this.check = check;
   }
 
-  /**
-   * Adds what the items must keep together.
-   *
-   * @param together takes the items that could be read, by their place in the list, and the list
-   */
+  /** Adds a check of all items that could be read, by their place in the list. */
   public ListType<T> checkedBy(BiConsumer<SortedMap<Integer, T>, Spot> together) {
     return new ListType<>(item, most, check.andThen(together));
   }

@@ -18,9 +18,7 @@ final class MapType<T> extends OptionType<Map<String, T>> {
   private final OptionType<T> item;
   private final boolean secret;
 
-  /**
-   * @param secret whether nobody gets to see the values
-   */
+  /** Values under names of this form; nobody gets to see secret ones. */
   MapType(String what, Pattern names, String namesAre, OptionType<T> item, boolean secret) {
     this.what = what;
     this.names = names;

@@ -2,35 +2,30 @@ package io.ringcast.common.config;
 
 import io.ringcast.common.config.YamlNode.Mapping;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /**
- * One option, declared once: its name, what its value may be, what holds when it is left out, and
- * what it means. Reading, errors and the page in docs/ all come from this.
+ * One option: its name, type, default and meaning. Reading, errors and the page in docs/ come from
+ * it.
  */
 public final class Option<T> {
 
   private final String name;
   private final OptionType<?> type;
-  private final BiFunction<YamlNode, Reading, Optional<T>> reader;
-  private final Function<T, String> shown;
-  private final String meaning;
+  private final OptionType<T> value;
   private final Optional<T> fallback;
   private final String withoutIt;
+  private final String meaning;
 
   private Option(
       String name,
       OptionType<?> type,
-      BiFunction<YamlNode, Reading, Optional<T>> reader,
-      Function<T, String> shown,
+      OptionType<T> value,
       Optional<T> fallback,
       String withoutIt,
       String meaning) {
     this.name = name;
     this.type = type;
-    this.reader = reader;
-    this.shown = shown;
+    this.value = value;
     this.fallback = fallback;
     this.withoutIt = withoutIt;
     this.meaning = meaning;
@@ -38,7 +33,7 @@ public final class Option<T> {
 
   /** An option that must be written. */
   public static <T> Option<T> needed(String name, OptionType<T> type, String meaning) {
-    return new Option<>(name, type, type::read, type::show, Optional.empty(), "", meaning);
+    return new Option<>(name, type, type, Optional.empty(), "", meaning);
   }
 
   public static <T> Option<T> withDefault(
@@ -46,32 +41,17 @@ public final class Option<T> {
     return withDefault(name, type, fallback, type.show(fallback), meaning);
   }
 
-  /**
-   * An option with a default that is no value to be written.
-   *
-   * @param withoutIt what holds by default, as the page says it
-   */
+  /** An option with a default that the page describes as {@code withoutIt}. */
   public static <T> Option<T> withDefault(
       String name, OptionType<T> type, T fallback, String withoutIt, String meaning) {
-    return new Option<>(
-        name, type, type::read, type::show, Optional.of(fallback), withoutIt, meaning);
+    return new Option<>(name, type, type, Optional.of(fallback), withoutIt, meaning);
   }
 
-  /**
-   * An option that may be left out.
-   *
-   * @param withoutIt what holds then, as the page says it
-   */
+  /** An option that may be left out; the page says {@code withoutIt}. */
   public static <T> Option<Optional<T>> optional(
       String name, OptionType<T> type, String withoutIt, String meaning) {
     return new Option<>(
-        name,
-        type,
-        (node, at) -> OptionType.present(type.read(node, at)),
-        value -> value.map(type::show).orElse(withoutIt),
-        Optional.of(Optional.empty()),
-        withoutIt,
-        meaning);
+        name, type, type.map(Optional::of), Optional.of(Optional.empty()), withoutIt, meaning);
   }
 
   /** A section that may be left out if none of its options must be written. */
@@ -84,8 +64,8 @@ public final class Option<T> {
   }
 
   /** The value as a person would write it. */
-  public String show(T value) {
-    return shown.apply(value);
+  public String show(T its) {
+    return value.show(its);
   }
 
   OptionType<?> type() {
@@ -106,13 +86,13 @@ public final class Option<T> {
     Reading here = at.at(name);
     Optional<YamlNode> written = section.find(name);
     if (written.isPresent()) {
-      return reader.apply(written.get(), here);
+      return value.read(written.get(), here);
     }
     if (fallback.isPresent()) {
       return fallback;
     }
     if (type instanceof Section) {
-      return reader.apply(YamlNode.emptyMapping(section.place()), here);
+      return value.read(YamlNode.emptyMapping(section.place()), here);
     }
     here.reject(section, "is missing; it must be " + type.what());
     return Optional.empty();

@@ -2,6 +2,7 @@ package io.ringcast.common.config;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What the value of an option may be: how it is read, and how pages and errors speak of it. */
 public abstract class OptionType<T> {
@@ -16,13 +17,24 @@ public abstract class OptionType<T> {
     return value.toString();
   }
 
-  /** The value of an option that may be left out or switched off, if it could be read. */
-  static <V> Optional<Optional<V>> present(Optional<V> read) {
-    return read.isPresent() ? Optional.of(read) : Optional.empty();
-  }
-
   /** The value, or empty after a problem was named. */
   abstract Optional<T> read(YamlNode node, Reading at);
+
+  /** What is written the same way, and stands for another value. */
+  public <R> OptionType<R> map(Function<T, R> other) {
+    OptionType<T> written = this;
+    return new OptionType<>() {
+      @Override
+      public String what() {
+        return written.what();
+      }
+
+      @Override
+      Optional<R> read(YamlNode node, Reading at) {
+        return written.read(node, at).map(other);
+      }
+    };
+  }
 
   /** The sections that stand inside, by the name that an option there begins with. */
   Map<String, Section<?>> sections(String path) {

@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Options of the command line, {@code --set key=value}, put over those of a file.
- *
- * <p>The key is the option's dotted name; below a map of texts all that follows is one name. A
- * value in brackets is a YAML list or map, anything else is text as it stands.
+ * Options of the command line, {@code --set key=value}, over those of a file. Below a map of texts
+ * the rest of the key is one name; a value in brackets is YAML.
  */
 final class Overrides {
 

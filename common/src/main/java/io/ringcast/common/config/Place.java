@@ -3,10 +3,8 @@ package io.ringcast.common.config;
 import java.util.Comparator;
 
 /**
- * Where something stands: a line of a file, or an override of the command line.
- *
- * @param line counted from 1; 0 means the file as a whole
- * @param column counted from 1; 0 where the line is enough
+ * Where something stands: a line and column of a file, 0 for all of it, or an override of the
+ * command line.
  */
 public record Place(String source, int line, int column) implements Comparable<Place> {
 

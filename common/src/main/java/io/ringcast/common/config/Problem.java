@@ -1,10 +1,8 @@
 package io.ringcast.common.config;
 
 /**
- * One thing that is wrong in a configuration.
- *
- * @param option the dotted name of the option; empty where the file as a whole is meant
- * @param message what was found and what would be right
+ * One thing that is wrong in a configuration: what was found and what would be right. The option is
+ * empty for a whole file.
  */
 public record Problem(Place place, String option, String message) {
 

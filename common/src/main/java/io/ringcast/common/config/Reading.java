@@ -7,10 +7,8 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * What a type needs to know to read a value: the option's name so far, where paths begin, and where
- * problems go.
- *
- * @param sections is told of each section below the option, also of one with problems
+ * What a type needs to read a value: the option's name, the folder where paths begin, and where
+ * problems go. {@code sections} hears of each section below the option.
  */
 record Reading(
     Problems problems,

@@ -13,8 +13,8 @@ import java.util.function.Function;
 
 /**
  * Makes a record of a section's options: a component {@code minDelay} of {@code MIN_DELAY}. A
- * component without an option that is a record itself is made of that record's options, which stand
- * in the same section. A component {@code describe} has every option with its value and origin.
+ * record component without an option has its own options in the same section; {@code describe} has
+ * every option with its value and origin.
  */
 final class RecordBinding<T extends Record> {
 

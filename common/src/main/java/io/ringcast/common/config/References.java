@@ -9,10 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Values that stand elsewhere: <code>${env:NAME}</code> and <code>${file:/path}</code>.
- *
- * <p>What a reference stands for may be a secret, so it is never shown: messages and descriptions
- * show the reference itself.
+ * Values that stand elsewhere: <code>${env:NAME}</code> and <code>${file:/path}</code>. They may be
+ * secrets, so only the references are shown.
  */
 final class References {
 
@@ -38,9 +36,8 @@ final class References {
   private References() {}
 
   /**
-   * The text with every reference replaced.
+   * The text with every reference replaced; the environment gives null for an unset variable.
    *
-   * @param environment a variable's value, or null
    * @throws IllegalArgumentException if a reference leads nowhere; the message names no value
    */
   static String resolve(String text, UnaryOperator<String> environment, Path folder) {
@@ -110,8 +107,8 @@ final class References {
   }
 
   /**
-   * The value as it may be seen by anyone: references unresolved, secrets masked, and of addresses
-   * those who use them cut out.
+   * The value as anyone may see it: references unresolved, secrets masked, users cut out of
+   * addresses.
    */
   static String shown(String key, String text) {
     return SECRET_KEY.matcher(key.toLowerCase(Locale.ROOT)).find()

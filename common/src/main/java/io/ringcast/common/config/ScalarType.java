@@ -12,9 +12,7 @@ public final class ScalarType<T> extends OptionType<T> {
   private final Function<String, Optional<T>> parse;
   private final Function<T, String> show;
 
-  /**
-   * @param parse gives empty for a text that is not {@code what}
-   */
+  /** {@code parse} gives empty for a text that is not {@code what}. */
   ScalarType(String what, Function<String, Optional<T>> parse, Function<T, String> show) {
     this.what = what;
     this.parse = parse;
@@ -22,9 +20,10 @@ public final class ScalarType<T> extends OptionType<T> {
   }
 
   /** The same, but the word "off" switches the value off. */
+  @SuppressWarnings("OptionalMapToOptional") // the outer one is empty for a text that is wrong
   public ScalarType<Optional<T>> orOff() {
     return new ScalarType<Optional<T>>(
-            what, text -> present(parse.apply(text)), value -> value.map(show).orElse(""))
+            what, text -> parse.apply(text).map(Optional::of), value -> value.map(show).orElse(""))
         .orOff(Optional.empty());
   }
 
@@ -53,11 +52,7 @@ public final class ScalarType<T> extends OptionType<T> {
 
   @Override
   Optional<T> read(YamlNode node, Reading at) {
-    return at.text(node, what).flatMap(text -> parse(text, node, at));
-  }
-
-  private Optional<T> parse(String text, YamlNode node, Reading at) {
-    Optional<T> value = parse.apply(text);
-    return value.isPresent() ? value : at.rejectValue(node, what);
+    return at.text(node, what)
+        .flatMap(text -> parse.apply(text).or(() -> at.rejectValue(node, what)));
   }
 }

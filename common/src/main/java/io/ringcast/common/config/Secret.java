@@ -4,10 +4,7 @@ import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
-/**
- * A text that may be a secret. What is serialised of it is the text as it was written: whoever
- * reads that finds the references' values in an environment and files of its own.
- */
+/** A text that may be a secret. Serialised as written, so references resolve where it is read. */
 public final class Secret implements Serializable {
 
   public static final Secret NONE = of("");
@@ -22,11 +19,7 @@ public final class Secret implements Serializable {
     this.value = value;
   }
 
-  /**
-   * A text as a configuration has it.
-   *
-   * @param written file references in it are absolute paths
-   */
+  /** A text as a configuration has it; its file references are absolute paths. */
   public static Secret of(String written) {
     return new Secret(written, Path.of("/"), null);
   }
@@ -43,11 +36,7 @@ public final class Secret implements Serializable {
     return References.isIn(written);
   }
 
-  /**
-   * The text with something else in the place of each reference.
-   *
-   * @param other of a reference's kind, a colon and its name; files are absolute paths
-   */
+  /** The text with each reference, as kind, colon and name or absolute path, replaced. */
   public String with(UnaryOperator<String> other) {
     return References.replace(
         written,

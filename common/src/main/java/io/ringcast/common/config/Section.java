@@ -22,19 +22,13 @@ public final class Section<T> extends OptionType<T> {
     this.check = check;
   }
 
-  /**
-   * A section with these options.
-   *
-   * @param make called when every option could be read and they fit together
-   */
+  /** A section with these options; {@code make} runs when all could be read and fit together. */
   public static <T> Section<T> of(Function<Values, T> make, Option<?>... options) {
     return new Section<>(List.of(options), make, values -> {});
   }
 
   /**
-   * The section of a record: each component has its option in a constant of the record, {@code
-   * minDelay} in {@code MIN_DELAY}, before the section. A component without one is a record, too,
-   * whose options stand in this section.
+   * The section of a record, bound as {@link RecordBinding} says; options stand before the section.
    */
   public static <T extends Record> Section<T> of(Class<T> type) {
     RecordBinding<T> binding = new RecordBinding<>(type);
@@ -42,8 +36,8 @@ public final class Section<T> extends OptionType<T> {
   }
 
   /**
-   * Adds what several options must keep together. The check runs even where some options could not
-   * be read, so it asks with {@link Values#find}.
+   * Adds what several options must keep together. It also runs if some could not be read, so it
+   * asks with {@link Values#find}.
    */
   public Section<T> checkedBy(Consumer<Values> together) {
     return new Section<>(options, make, together);

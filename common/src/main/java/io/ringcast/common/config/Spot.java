@@ -11,9 +11,7 @@ public final class Spot {
   private final Optional<YamlNode> node;
   private final Reading at;
 
-  /**
-   * @param nearest what is named where the value itself was left out
-   */
+  /** {@code nearest} is named where the value itself was left out. */
   Spot(YamlNode nearest, Optional<YamlNode> node, Reading at) {
     this.nearest = nearest;
     this.node = node;

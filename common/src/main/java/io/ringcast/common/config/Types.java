@@ -22,6 +22,7 @@ public final class Types {
       new ScalarType<>("text", Optional::of, text -> text);
   private static final Pattern ANY_NAME = Pattern.compile(".+");
   private static final Pattern WITH_SCHEME = Pattern.compile("[a-z][a-z0-9+.-]+:/.*");
+  private static final Pattern TRUE_OR_FALSE = Pattern.compile("true|false");
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
   private static final Pattern NUMBER =
       Pattern.compile("-?[0-9]{1,300}([.][0-9]{1,300})?([eE][+-]?[0-9]{1,3})?");
@@ -41,7 +42,11 @@ public final class Types {
   }
 
   private static Optional<Long> wholeNumber(String text) {
-    return Optional.of(text).filter(WHOLE_NUMBER.asMatchPredicate()).map(Long::parseLong);
+    return formed(text, WHOLE_NUMBER).map(Long::parseLong);
+  }
+
+  private static Optional<String> formed(String text, Pattern form) {
+    return Optional.of(text).filter(form.asMatchPredicate());
   }
 
   /** A number within limits, both inclusive. */
@@ -49,11 +54,7 @@ public final class Types {
     boolean any = min == -Double.MAX_VALUE && max == Double.MAX_VALUE;
     return new ScalarType<>(
         any ? "a number" : "a number from " + shown(min) + " to " + shown(max),
-        text ->
-            Optional.of(text)
-                .filter(NUMBER.asMatchPredicate())
-                .map(Double::parseDouble)
-                .filter(n -> n >= min && n <= max),
+        text -> formed(text, NUMBER).map(Double::parseDouble).filter(n -> n >= min && n <= max),
         Types::shown);
   }
 
@@ -67,10 +68,7 @@ public final class Types {
   public static ScalarType<Boolean> bool() {
     return new ScalarType<>(
         "true or false",
-        text ->
-            Optional.of(text)
-                .filter(t -> t.equals("true") || t.equals("false"))
-                .map(Boolean::parseBoolean),
+        text -> formed(text, TRUE_OR_FALSE).map(Boolean::parseBoolean),
         String::valueOf);
   }
 
@@ -79,23 +77,16 @@ public final class Types {
     return new ScalarType<>("text", text -> Optional.of(text).filter(t -> !t.isBlank()), t -> t);
   }
 
-  /**
-   * Text of a form.
-   *
-   * @param what what has that form, as the end of "must be …"
-   */
+  /** Text of a form, which {@code what} describes as the end of "must be …". */
   public static ScalarType<String> text(String what, Pattern form) {
-    return new ScalarType<>(
-        what, text -> Optional.of(text).filter(form.asMatchPredicate()), t -> t);
+    return new ScalarType<>(what, text -> formed(text, form), t -> t);
   }
 
   public static ScalarType<UUID> uuid() {
     // UUID.fromString alone also takes shortened groups.
     Pattern form = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     return new ScalarType<>(
-        "a UUID",
-        text -> Optional.of(text).filter(form.asMatchPredicate()).map(UUID::fromString),
-        UUID::toString);
+        "a UUID", text -> formed(text, form).map(UUID::fromString), UUID::toString);
   }
 
   /** A length of time within limits, both inclusive. */
@@ -151,9 +142,8 @@ public final class Types {
   }
 
   /**
-   * The path of a file that must be there, relative to the folder of the configuration.
-   *
-   * @param what what the file is, such as "an Avro schema"
+   * The path of an existing file, relative to the configuration's folder; {@code what} is like "an
+   * Avro schema".
    */
   public static OptionType<Path> file(String what) {
     String path = "the path of " + what;
@@ -193,19 +183,17 @@ public final class Types {
         what,
         (text, node, at) -> {
           try {
-            return text.isBlank()
-                ? at.rejectValue(node, what)
-                : Optional.of(location(text, node, at));
+            if (WITH_SCHEME.matcher(text).matches()) {
+              return Optional.of(URI.create(text));
+            } else if (!text.isBlank()) {
+              Path folder = at.resolve(node.place(), text).toAbsolutePath().normalize();
+              return Optional.of(folder.toUri());
+            }
           } catch (IllegalArgumentException e) {
-            return at.rejectValue(node, what);
+            // Neither a URI nor a path.
           }
+          return at.rejectValue(node, what);
         });
-  }
-
-  private static URI location(String text, Scalar node, Reading at) {
-    return WITH_SCHEME.matcher(text).matches()
-        ? URI.create(text)
-        : at.resolve(node.place(), text).toAbsolutePath().normalize().toUri();
   }
 
   public static <T> ListType<T> listOf(OptionType<T> item) {
@@ -246,29 +234,19 @@ public final class Types {
   }
 
   /**
-   * Whole numbers under names of the user's choice.
-   *
-   * @param what what is counted for whom, such as "datacenters to copies"
+   * Whole numbers under names of the user's choice; {@code what} is like "datacenters to copies".
    */
   public static OptionType<Map<String, Integer>> integerMap(String what, int min, int max) {
     return map(what + ", each from " + min + " to " + max, integer(min, max), false);
   }
 
-  /**
-   * Sections under names of the user's choice.
-   *
-   * @param namesAre what the names must be
-   */
+  /** Sections under names of the user's choice, which must be {@code namesAre}. */
   public static <T> OptionType<Map<String, T>> mapOf(
       String what, Pattern names, String namesAre, Section<T> section) {
     return new MapType<>("a map of " + what, names, namesAre, section, false);
   }
 
-  /**
-   * Numbers under names of the user's choice.
-   *
-   * @param what what has which number, such as "columns to values"
-   */
+  /** Numbers under names of the user's choice; {@code what} is like "columns to values". */
   public static OptionType<Map<String, Double>> decimalMap(String what) {
     return map(what, decimal(-Double.MAX_VALUE, Double.MAX_VALUE), false);
   }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** A section's options with their values, each of which knows where it was written. */
 public final class Values {
@@ -44,10 +46,7 @@ public final class Values {
     return Optional.ofNullable((T) values.get(option));
   }
 
-  /**
-   * The items of a list that can be read, by their place in it: also of a list that cannot be used,
-   * so that what is wrong with one item does not hide what is wrong with another.
-   */
+  /** The items of a list that can be read, by their place; also of a list with other problems. */
   public <T> SortedMap<Integer, T> items(Option<List<T>> option) {
     Optional<YamlNode> written = node.find(option.name());
     return written.isPresent() && option.type() instanceof ListType<?> list
@@ -61,10 +60,7 @@ public final class Values {
     return ((ListType<T>) list).items(its, at.at(option.name()));
   }
 
-  /**
-   * The sections that the option's value is made of, or would be: each as far as it could be read,
-   * so that what is wrong in one place does not hide what is wrong in another.
-   */
+  /** The sections that the option's value is made of, each as far as it could be read. */
   public List<Values> sections(Option<?> option) {
     return sections.get(option);
   }
@@ -88,6 +84,11 @@ public final class Values {
   /** Where the section stands. */
   public Spot here() {
     return new Spot(node, Optional.of(node), at);
+  }
+
+  /** Rejects an option's value, if it could be read and is wrong. */
+  public <T> void rejectIf(Option<T> option, Predicate<T> wrong, Function<T, String> message) {
+    find(option).filter(wrong).ifPresent(value -> at(option).reject(message.apply(value)));
   }
 
   /** All options with their values and where these come from; secrets are masked. */

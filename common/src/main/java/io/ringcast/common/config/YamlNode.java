@@ -5,49 +5,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A YAML file as a tree in which every node knows its place.
- *
- * <p>Scalars are plain text: whether {@code off} or {@code 010} is a truth value, a number or a
- * name is for the option's type to say, not for YAML's own rules of guessing.
+ * A YAML file as a tree in which every node knows its place. Scalars are plain text: the option's
+ * type decides what {@code off} or {@code 010} is.
  */
 sealed interface YamlNode {
 
   Place place();
 
   /** What the node is, for an error. */
-  String kind();
+  default String kind() {
+    return this instanceof Nothing
+        ? "empty"
+        : this instanceof Scalar
+            ? "a single value"
+            : this instanceof Listing ? "a list" : "a section";
+  }
 
   /** A single value. */
-  record Scalar(Place place, String text) implements YamlNode {
-    @Override
-    public String kind() {
-      return "a single value";
-    }
-  }
+  record Scalar(Place place, String text) implements YamlNode {}
 
   /** A key without a value. */
-  record Nothing(Place place) implements YamlNode {
-    @Override
-    public String kind() {
-      return "empty";
-    }
-  }
+  record Nothing(Place place) implements YamlNode {}
 
   /** A list. */
-  record Listing(Place place, List<YamlNode> items) implements YamlNode {
-    @Override
-    public String kind() {
-      return "a list";
-    }
-  }
+  record Listing(Place place, List<YamlNode> items) implements YamlNode {}
 
   /** Keys with values, in the order of the file. */
   record Mapping(Place place, List<Entry> entries) implements YamlNode {
-    @Override
-    public String kind() {
-      return "a section";
-    }
-
     Optional<YamlNode> find(String key) {
       return entries.stream().filter(e -> e.key().equals(key)).map(Entry::value).findFirst();
     }

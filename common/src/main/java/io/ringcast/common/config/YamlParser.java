@@ -21,9 +21,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /**
- * Turns YAML text into nodes with places. It creates no objects: only texts, lists and mappings.
- *
- * <p>An alias may repeat a part of the file, so size and depth are bounded after aliases, too.
+ * Turns YAML text into nodes with places, and creates no objects. Size and depth are bounded after
+ * aliases, too.
  */
 final class YamlParser {
 
@@ -54,7 +53,7 @@ final class YamlParser {
   }
 
   /**
-   * The text's only document, or empty if it is not YAML that we take.
+   * The text's only document, or empty after a problem.
    *
    * @param whole the file, or an override, whose value has no places of its own
    * @param option whose value the text is; empty for a file

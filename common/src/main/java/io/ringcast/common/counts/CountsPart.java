@@ -17,13 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * A record of the counts topic.
- *
- * @param counts what this record holds of the minute's counts
- * @param part from 0, in the order of the tiles
- * @param parts how many records the minute has
- */
+/** A record of the counts topic: a part of a minute's counts, from 0, in the order of the tiles. */
 public record CountsPart(MinuteCounts counts, int part, int parts) {
 
   /** Of a cell: behind this come its base cell and digits. */
@@ -35,11 +29,7 @@ public record CountsPart(MinuteCounts counts, int part, int parts) {
   private static final int MOST_TILE_LEVELS = 6;
   private static final int FINEST = 15;
 
-  /**
-   * Reads a record's value.
-   *
-   * @return empty if the record's type is unknown to this version: leave the record out
-   */
+  /** Reads a record's value; empty for a type that this version does not know. */
   public static Optional<CountsPart> parse(byte[] value) throws BlockFormatException {
     ByteBuffer in = RecordLayout.header(value, CountsRecordWriter.VERSION);
     int type = RecordLayout.type(in);
@@ -110,9 +100,7 @@ public record CountsPart(MinuteCounts counts, int part, int parts) {
   }
 
   private static Distinct distinct(String text) throws BlockFormatException {
-    return Arrays.stream(Distinct.values())
-        .filter(rule -> rule.text().equals(text))
-        .findFirst()
+    return Distinct.of(text)
         .orElseThrow(() -> new BlockFormatException("unknown distinct rule '" + text + "'"));
   }
 

@@ -6,7 +6,6 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordLayout;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -16,9 +15,8 @@ import java.util.function.IntFunction;
 import java.util.zip.CRC32C;
 
 /**
- * Writes one group's records for the counts topic; docs/reference/formats.md has them byte by byte.
- *
- * <p>No record is larger than the limit, however many counts a tile has.
+ * Writes one group's records for the counts topic, none larger than the limit;
+ * docs/reference/formats.md has them byte by byte.
  */
 public final class CountsRecordWriter {
 
@@ -41,9 +39,7 @@ public final class CountsRecordWriter {
   private final int tileResolution;
   private final int maxRecordBytes;
 
-  /**
-   * @param maxRecordBytes the most that a record's key and value may take together, 16 KiB or more
-   */
+  /** A record's key and value take {@code maxRecordBytes} together at most, 16 KiB or more. */
   public CountsRecordWriter(CountsGroup group, int tileResolution, int maxRecordBytes) {
     this.group = group;
     this.tileResolution = tileResolution;
@@ -54,7 +50,6 @@ public final class CountsRecordWriter {
    * The records of one minute: at least one, since an empty minute is a record too.
    *
    * @param completeSince by kind, in the order of the positions that the counts carry
-   * @param products the product of each code that the counts carry
    * @param chunks {@link PackedCounts} by rising tile
    */
   public List<EncodedRecord> write(
@@ -81,9 +76,10 @@ public final class CountsRecordWriter {
       value.put((byte) tileResolution).putLong(minute).putLong(rowVersion);
       value.putInt(part).putInt(bodies.size());
       value.put((byte) completeSince.size());
-      completeSince.forEach((kind, since) -> putName(value, kind).putLong(since));
+      completeSince.forEach((kind, since) -> RecordLayout.putName(value, kind).putLong(since));
       value.put((byte) codes.cardinality());
-      codes.stream().forEach(code -> putProduct(value, code, products.apply(code)));
+      codes.stream()
+          .forEach(code -> RecordLayout.putProduct(value.put((byte) code), products.apply(code)));
       value.put((byte) (smaller ? ZSTD : STORED)).putInt(body.length).putInt(checksum(sent));
       value.put(sent);
       records.add(new EncodedRecord(key(minute, part), RecordLayout.seal(value.array()), 0));
@@ -122,17 +118,7 @@ public final class CountsRecordWriter {
   }
 
   private void putGroup(ByteBuffer out) {
-    putName(out.put((byte) group.resolution()), group.distinct().text());
-  }
-
-  /** Names are short and ASCII, so their length fits a byte. */
-  private static ByteBuffer putName(ByteBuffer out, String name) {
-    return out.put((byte) name.length()).put(name.getBytes(StandardCharsets.US_ASCII));
-  }
-
-  private static void putProduct(ByteBuffer out, int code, UUID product) {
-    out.put((byte) code);
-    out.putLong(product.getMostSignificantBits()).putLong(product.getLeastSignificantBits());
+    RecordLayout.putName(out.put((byte) group.resolution()), group.distinct().text());
   }
 
   /** As few as hold the chunks in their order; one without bytes for no chunks. */

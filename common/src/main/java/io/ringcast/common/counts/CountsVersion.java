@@ -1,10 +1,8 @@
 package io.ringcast.common.counts;
 
 /**
- * Which counts of a kind stand for a minute.
- *
- * @param rowVersion of the attempt that counted
- * @param completeSince the first minute of which that attempt read all events of the kind
+ * Which counts of a kind stand for a minute: those of an attempt, with the first minute of which it
+ * read all events.
  */
 public record CountsVersion(long rowVersion, long completeSince) {
 

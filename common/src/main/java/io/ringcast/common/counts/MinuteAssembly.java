@@ -11,12 +11,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Puts the parts of minutes together, for a reader of the counts topic from any position on. A
- * reader that restarts goes on from the first part of an unfinished minute.
- *
- * <p>An attempt of the job writes the parts of a group's minute one after the other. So a part of
- * another minute ends the one before, whole or not. After a failure, records of the attempt before
- * may still come between those of the next one.
+ * Puts the parts of minutes together, from any position of the counts topic on. An attempt writes a
+ * minute's parts in sequence, so another minute ends the one before. Records of two attempts may
+ * mix after a failure.
  */
 public final class MinuteAssembly {
 
@@ -27,8 +24,8 @@ public final class MinuteAssembly {
       new HashMap<>();
 
   /**
-   * The whole minute, if this was its last part. It may come again: of each kind, the better {@link
-   * CountsVersion} stands.
+   * The whole minute, if this was its last part. Of minutes that come again, the better {@link
+   * CountsVersion} of each kind stands.
    */
   public Optional<MinuteCounts> add(CountsPart part) throws BlockFormatException {
     TreeMap<Long, SortedMap<Integer, CountsPart>> attempts =

@@ -5,11 +5,8 @@ import java.util.SortedMap;
 import java.util.UUID;
 
 /**
- * All counts of a group in one closed minute, everywhere on Earth. A hexagon that is not there
- * counted nobody, if its product counts since that minute by the registry.
- *
- * @param rowVersion of the attempt that counted
- * @param kinds every kind that was configured, in the order of the configuration
+ * All counts of a group in one closed minute, of every configured kind. A missing hexagon counted
+ * nobody, if its product counts by then.
  */
 public record MinuteCounts(CountsGroup group, long minute, long rowVersion, List<Kind> kinds) {
 
@@ -22,12 +19,7 @@ public record MinuteCounts(CountsGroup group, long minute, long rowVersion, List
     return new CountsVersion(rowVersion, kind.completeSince());
   }
 
-  /**
-   * One kind of events.
-   *
-   * @param completeSince the first minute of which all of its events were read; it speaks for its
-   *     own minute only
-   */
+  /** One kind of events; all of this minute's were read if {@code completeSince} is not later. */
   public record Kind(String name, long completeSince, SortedMap<UUID, CellCounts> products) {
 
     public boolean isComplete(long minute) {

@@ -11,24 +11,10 @@ import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /**
- * One minute's distinct counts as bytes: what travels to the tiles, what their windows keep, and
- * the body of a record of the counts topic.
- *
- * <p>Packed counts are a sequence of chunks, so two of them joined are packed counts again. A chunk
- * holds the counts of cells under one tile:
- *
- * <pre>
- *   source tile                8 bytes, big endian
- *   bytes that follow          varint
- *   group, until these are used up:
- *     kind · 256 + product     varint
- *     number of counts         varint
- *     bytes of the counts      varint
- *     for each, by rising path: path − path before (the first: path), varint; count, varint
- * </pre>
- *
- * A count takes 2 to 3 bytes, so the published load's 15 million counts of 32 minutes take about 40
- * MB and their halo copies as much again.
+ * One minute's distinct counts as bytes, for tiles, their windows and the counts topic. Packed
+ * counts are chunks, one for each source tile, so joined ones are packed counts again;
+ * docs/reference/formats.md has them byte by byte. A count takes 2 to 3 bytes: 15 million counts of
+ * 32 minutes take 40 MB, their halo copies as much.
  */
 public final class PackedCounts {
 
@@ -107,9 +93,7 @@ public final class PackedCounts {
   }
 
   /**
-   * The counts of a minute by tile, each as a task of the job would pack them.
-   *
-   * @param codes of the products
+   * The counts of a minute by tile, each as a task of the job packs them, with the products' codes.
    */
   public static SortedMap<Long, byte[]> pack(
       MinuteCounts minute, int tileResolution, ToIntFunction<UUID> codes) {

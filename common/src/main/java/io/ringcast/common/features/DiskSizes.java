@@ -8,17 +8,14 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * |D_R(h)|: how many cells lie within R steps of a cell, for a feature set's rings.
- *
- * <p>That is 1 + 3R(R+1), except where a pentagon lies within reach and cells are missing. Only the
- * cells under a few ancestors around the twelve pentagons can be such; for those H3 itself counts,
- * once. All others cost one look-up. Safe to share between threads.
+ * |D_R(h)|: how many cells lie within R steps of a cell, 1 + 3R(R+1) without a pentagon in reach.
+ * Near pentagons H3 counts, once for each cell. Safe to share between threads.
  */
 public final class DiskSizes {
 
   /**
-   * Cells four levels coarser are 49 steps apart, more than the widest ring. So the cells that see
-   * a pentagon lie under the pentagon's own ancestor and that one's neighbours.
+   * Cells four levels coarser are 49 steps apart, more than the widest ring. So cells near a
+   * pentagon lie under its ancestor or that one's neighbours.
    */
   private static final int ANCESTOR_LEVELS = 4;
 

@@ -1,5 +1,8 @@
 package io.ringcast.common.features;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** Who counts once: see the page on semantics, "Distinct". */
 public enum Distinct {
   /** A rider (driver) counts once per hexagon, product and minute. */
@@ -11,6 +14,11 @@ public enum Distinct {
 
   Distinct(String text) {
     this.text = text;
+  }
+
+  /** The rule of this name, if this version knows it. */
+  public static Optional<Distinct> of(String text) {
+    return Arrays.stream(values()).filter(rule -> rule.text.equals(text)).findFirst();
   }
 
   /** The name in a feature set's file. */

@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * Which features are computed: rings × windows, for each kind of event, at one H3 resolution.
- *
- * <p>Features are ring-major: the feature of ring position r and window position w has the index r
- * · windows + w. A value of this class is always valid; the limits are the published ones.
+ * Which features are computed: rings × windows, for each kind, at one H3 resolution; always valid.
+ * The feature of ring r and window w has the index r · windows + w.
  */
 public record FeatureSet(
     String name,
@@ -80,6 +78,18 @@ public record FeatureSet(
         name, other, resolution, distinct, kinds, rings, windows, owner, description);
   }
 
+  /** The same features of hexagons of another resolution. */
+  public FeatureSet withResolution(int other) {
+    return new FeatureSet(
+        name, version, other, distinct, kinds, rings, windows, owner, description);
+  }
+
+  /** The same features by another distinct rule. */
+  public FeatureSet withDistinct(Distinct other) {
+    return new FeatureSet(
+        name, version, resolution, other, kinds, rings, windows, owner, description);
+  }
+
   /** Whether both are made from the same counts. */
   public boolean sharesCountsWith(FeatureSet other) {
     return resolution == other.resolution && distinct == other.distinct;
@@ -94,8 +104,8 @@ public record FeatureSet(
   }
 
   /**
-   * The names of all features of a row, in their order: kind after kind, each ring-major. {@code
-   * demand_r5_w8} counts demand over ring 5 and the last 8 minutes.
+   * The names of a row's features, by kind and then ring-major: {@code demand_r5_w8} counts demand
+   * over ring 5 and 8 minutes.
    */
   public List<String> featureNames() {
     List<String> names = new ArrayList<>();
@@ -126,9 +136,8 @@ public record FeatureSet(
   }
 
   /**
-   * A number that differs when a column would mean something else: kinds, rings, windows,
-   * resolution or distinct rule. Blocks carry it, so that no reader takes one column for another.
-   * docs/reference/formats.md says how it is made.
+   * Differs when a column would mean something else. Blocks carry it; docs/reference/formats.md
+   * says how it is made.
    */
   public int fingerprint() {
     CRC32C crc = new CRC32C();

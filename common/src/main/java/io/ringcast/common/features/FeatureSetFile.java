@@ -16,11 +16,7 @@ import java.util.SortedMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A feature set as a YAML file has it.
- *
- * @param values where each option stands, for what must fit other files
- */
+/** A feature set as a YAML file has it, with the places of its options. */
 public record FeatureSetFile(FeatureSet set, Values values) {
 
   public static final Option<String> NAME =
@@ -51,7 +47,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
       Option.needed(
           "kinds",
           Types.listOf(
-                  Types.text("a kind such as demand", Pattern.compile("[a-z][a-z0-9-]{0,62}")),
+                  Types.text("a kind such as demand", Pattern.compile(FeatureSet.NAME_FORM)),
                   FeatureSet.MAX_KINDS)
               .withoutRepeats()
               .checkedBy(FeatureSetFile::rejectRowFields),
@@ -104,11 +100,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
     return read(file).set();
   }
 
-  /**
-   * Loads a feature set with the places of its options.
-   *
-   * @throws io.ringcast.common.config.ConfigException with every problem of the file
-   */
+  /** Loads a feature set with the places of its options; throws as {@link #load} does. */
   public static FeatureSetFile read(Path file) {
     return ConfigFile.load(file, SECTION);
   }
@@ -126,8 +118,8 @@ public record FeatureSetFile(FeatureSet set, Values values) {
   }
 
   /**
-   * The features in a file that may have problems otherwise: a set of the same size, whose name,
-   * version and distinct rule may be others.
+   * The features in a file with problems elsewhere; name, version and distinct rule may be
+   * stand-ins.
    */
   public static Optional<FeatureSet> features(Values values) {
     boolean known =

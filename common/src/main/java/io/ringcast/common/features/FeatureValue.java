@@ -32,8 +32,8 @@ public final class FeatureValue {
   }
 
   /**
-   * Divides in whole numbers until 62 or more bits of the quotient are known, and keeps whether
-   * anything is left in the lowest bit. The conversion to double then rounds once, and correctly.
+   * Divides in whole numbers to 62 or more bits and keeps a rest in the lowest bit, so the
+   * conversion to double rounds once.
    */
   private static double ofLarge(long sum, long divisor) {
     long quotient = sum / divisor;
@@ -46,11 +46,8 @@ public final class FeatureValue {
   }
 
   /**
-   * The sum, below {@link #RECOVERABLE}, that has this value.
-   *
-   * <p>The value is off by at most one part in 2^53, so that its exact product with the divisor is
-   * less than a half away from the sum. The product as a double may be further away; what it lacks
-   * is the second term.
+   * The sum, below {@link #RECOVERABLE}, that has this value. The exact product with the divisor is
+   * less than a half off; the second term is what a double product lacks.
    */
   public static long sumOf(double value, int window, int diskSize) {
     double divisor = (double) window * diskSize;

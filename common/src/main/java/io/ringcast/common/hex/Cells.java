@@ -1,12 +1,9 @@
 package io.ringcast.common.hex;
 
 /**
- * Arithmetic on H3 indexes that needs no call into the native library.
- *
- * <p>An H3 index is a base cell and one digit of 0 to 6 per resolution. The digits between an
- * ancestor and a cell, read as a number to base 7, are the cell's <em>path</em> under it: 0 up to
- * 7^levels − 1, in the order of the indexes, and cells under a nearer ancestor have adjoining
- * paths. Under a pentagon some paths stand for no cell.
+ * Arithmetic on H3 indexes without the native library. A cell's <em>path</em> under an ancestor is
+ * the digits between them, to base 7. Paths ascend with the indexes; under a pentagon some stand
+ * for no cell.
  */
 public final class Cells {
 

@@ -16,9 +16,7 @@ public final class ServiceArea implements Serializable {
   private final int coarsest;
   private final int finest;
 
-  /**
-   * @param cells valid H3 cells, one or more
-   */
+  /** An area of valid H3 cells, one or more. */
   public ServiceArea(Collection<Long> cells) {
     if (cells.isEmpty()) {
       throw new IllegalArgumentException("an area has no hexagon");
@@ -42,11 +40,7 @@ public final class ServiceArea implements Serializable {
     return finest;
   }
 
-  /**
-   * Whether the cell lies in the area.
-   *
-   * @param cell of the finest resolution of the area, or finer
-   */
+  /** Whether a cell of the area's finest resolution, or finer, lies in the area. */
   public boolean contains(long cell) {
     for (int resolution = coarsest; resolution <= finest; resolution++) {
       if (isCell(Cells.parent(cell, resolution))) {

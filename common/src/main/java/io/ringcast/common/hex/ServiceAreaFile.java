@@ -30,12 +30,10 @@ public final class ServiceAreaFile {
   private static final int FILL = Cells.paths(COARSE_RESOLUTION, POLYGON_RESOLUTION);
   private static final int FEWEST_CORNERS = 3;
 
-  private final H3Core h3;
+  private final H3Core h3 = H3Library.load();
   private final Set<Long> cells = new HashSet<>();
 
-  private ServiceAreaFile() throws IOException {
-    this.h3 = H3Core.newInstance();
-  }
+  private ServiceAreaFile() {}
 
   /**
    * Reads the file.

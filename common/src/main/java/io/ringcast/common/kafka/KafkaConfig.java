@@ -5,15 +5,15 @@ import io.ringcast.common.config.ScalarType;
 import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The Kafka cluster and who we are there.
- *
- * @param groupId empty for a program that reads without a group
- * @param properties whatever else the clients are told; may hold secrets
+ * The Kafka cluster and who we are there. The group is empty for a program without one; properties
+ * may hold secrets.
  */
 public record KafkaConfig(String bootstrapServers, String groupId, Map<String, Secret> properties) {
 
@@ -50,11 +50,7 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
           Map.of(),
           "Kafka client options: security, timeouts, buffers.");
 
-  /**
-   * The section as one job has it.
-   *
-   * @param usualGroup the consumer group of a job whose file names none
-   */
+  /** The section of a job, with the consumer group of a file that names none. */
   public static Section<KafkaConfig> section(String usualGroup) {
     Option<String> groupId =
         Option.withDefault(
@@ -62,20 +58,19 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
             Types.text(),
             usualGroup,
             "The consumer group under which offsets are committed.");
-    return Section.of(
-            v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), v.get(groupId), v.get(PROPERTIES)),
-            BOOTSTRAP_SERVERS,
-            groupId,
-            PROPERTIES)
-        .checkedBy(values -> values.rejectReserved(PROPERTIES, NOT_HERE));
+    return section(v -> v.get(groupId), BOOTSTRAP_SERVERS, groupId, PROPERTIES);
   }
 
   /** The section of a program that reads without a consumer group. */
   public static Section<KafkaConfig> sectionWithoutGroup() {
+    return section(v -> "", BOOTSTRAP_SERVERS, PROPERTIES);
+  }
+
+  private static Section<KafkaConfig> section(
+      Function<Values, String> group, Option<?>... options) {
     return Section.of(
-            v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), "", v.get(PROPERTIES)),
-            BOOTSTRAP_SERVERS,
-            PROPERTIES)
+            v -> new KafkaConfig(v.get(BOOTSTRAP_SERVERS), group.apply(v), v.get(PROPERTIES)),
+            options)
         .checkedBy(values -> values.rejectReserved(PROPERTIES, NOT_HERE));
   }
 
@@ -85,8 +80,8 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
   }
 
   /**
-   * A copy for one client, with the brokers in it. References stay in it for the client to resolve,
-   * since a job's graph carries the properties to a cluster.
+   * A copy for one client, with the brokers. The client resolves references, since a job's graph
+   * carries the properties to a cluster.
    */
   public Properties clientProperties() {
     Properties all = new Properties();

@@ -1,10 +1,8 @@
 package io.ringcast.common.kafka;
 
 /**
- * Records that were deleted before a reader came to them: by retention, or with their topic.
- *
- * @param from the offset of the first one
- * @param next the offset where reading goes on; 0 if the topic was made anew
+ * Records from an offset on that retention deleted unread, or the topic's deletion; {@code next} is
+ * then 0.
  */
 public record RecordGap(String topic, int partition, long from, long next) {
 

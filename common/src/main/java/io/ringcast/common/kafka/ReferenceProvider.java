@@ -14,11 +14,7 @@ public final class ReferenceProvider implements ConfigProvider {
 
   private static final String NAME = "ringcast";
 
-  /**
-   * A reference as Kafka's clients know it.
-   *
-   * @param ours such as {@code env:NAME}
-   */
+  /** A reference such as {@code env:NAME}, as Kafka's clients know it. */
   static String reference(String ours) {
     return "${" + NAME + ":" + ours + "}";
   }

@@ -10,10 +10,8 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 /**
- * The global product types and the one byte that each has inside the jobs.
- *
- * <p>Codes are explicit and never reused; what leaves a job carries the UUID. Codes run from 1 to
- * 255, and 0 means "not in the catalog".
+ * The global product types and the byte of each inside the jobs, 1 to 255. Codes are never reused;
+ * records outside carry the UUID.
  */
 public final class ProductCatalog implements Serializable {
 

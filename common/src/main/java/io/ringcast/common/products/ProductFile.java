@@ -13,9 +13,7 @@ import java.util.SortedMap;
 import java.util.UUID;
 
 /**
- * The product catalog as a YAML file has it: with names, for the people who read it.
- *
- * @param file where it is, as an absolute path
+ * The product catalog as a YAML file has it, with names for people, and the file's absolute path.
  */
 public record ProductFile(List<Product> products, Path file) {
 

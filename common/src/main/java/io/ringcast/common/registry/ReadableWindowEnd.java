@@ -8,8 +8,8 @@ import io.ringcast.common.blocks.NewerFormatException;
 /**
  * Since when readers of the store could see a window end: a record of the readable topic.
  *
- * @param completeSince the first complete epoch minute, as the window end's marker had it
- * @param readableAt the wall time at which the store acknowledged the marker, epoch milliseconds
+ * @param completeSince the first complete epoch minute
+ * @param readableAt when the store acknowledged the marker, epoch milliseconds
  */
 public record ReadableWindowEnd(
     String set, int version, long windowEnd, long completeSince, long readableAt) {
@@ -38,6 +38,8 @@ public record ReadableWindowEnd(
   }
 
   /**
+   * Reads a record's value.
+   *
    * @throws RegistryException if this is no such record
    * @throws NewerFormatException if a newer program wrote it
    */

@@ -16,11 +16,8 @@ import java.util.UUID;
 public record RegisteredProducts(Map<UUID, Product> byId) implements Serializable {
 
   /**
-   * How a job counts one product.
-   *
-   * @param code the product's byte inside the job
-   * @param since the first epoch minute that counts for it; 0 for all that count for the set
-   * @param counted false once the catalog has dropped it
+   * How a job counts one product, from an epoch minute on; {@code counted} is false once the
+   * catalog has dropped it.
    */
   public record Product(int code, long since, boolean counted) implements Serializable {
 
@@ -66,7 +63,7 @@ public record RegisteredProducts(Map<UUID, Product> byId) implements Serializabl
   /**
    * These when a job starts with a catalog.
    *
-   * @param sinceIfNew the first minute that counts for each product that was not counted
+   * @param sinceIfNew the first minute that counts for each new product
    * @throws RegistryException if a code stands for another product than before
    */
   public RegisteredProducts restart(ProductCatalog catalog, long sinceIfNew) {
@@ -83,9 +80,8 @@ public record RegisteredProducts(Map<UUID, Product> byId) implements Serializabl
   }
 
   /**
-   * These, with products that begin to count.
+   * These, with products that count from a minute on.
    *
-   * @param since the first minute that counts for them
    * @throws RegistryException if a code stands for another product than before
    */
   public RegisteredProducts add(ProductCatalog products, long since) {
@@ -151,7 +147,7 @@ public record RegisteredProducts(Map<UUID, Product> byId) implements Serializabl
   }
 
   /**
-   * Makes sure that each code and each product of a catalog goes with what it went with before.
+   * Makes sure that each code and each product of a catalog belong together as before.
    *
    * @throws RegistryException if one does not
    */

@@ -5,12 +5,8 @@ import io.ringcast.common.features.SetId;
 import java.util.Optional;
 
 /**
- * A feature set that the registry knows.
- *
- * @param fingerprint what it means, for this program too if it is too old to understand the rest
- * @param readable the set; empty if this program is too old for it
- * @param products empty if its job announced none, as those of older versions do
- * @param definition the text that the registry keeps, for whoever hands it on
+ * A feature set that the registry knows, with its own text. {@code readable} is empty for a set of
+ * a newer program; {@code products} if its job announced none.
  */
 public record RegisteredSet(
     SetId id,
@@ -32,7 +28,7 @@ public record RegisteredSet(
   /**
    * What the registry keeps.
    *
-   * @throws RegistryException if the text is none that a Ringcast of any version wrote
+   * @throws RegistryException if no Ringcast of any version wrote the text
    */
   public static RegisteredSet parse(String definition) {
     return SetDefinition.parse(definition);
@@ -44,8 +40,8 @@ public record RegisteredSet(
   }
 
   /**
-   * Whether what the registry keeps needs nothing more to say all of a set: the same fields, and
-   * perhaps others of a newer program's; or it is in a form that only a newer program knows.
+   * Whether the registry already has all fields of a set, perhaps with a newer program's; or only a
+   * newer program can read it.
    */
   public boolean tells(FeatureSet set) {
     return readable.isEmpty() || SetDefinition.tells(definition, set);

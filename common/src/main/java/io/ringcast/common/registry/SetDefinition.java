@@ -11,7 +11,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -20,10 +19,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A feature set as JSON: docs/reference/formats.md describes it.
- *
- * <p>It says more than this program needs: with the names and denominators of all features, a
- * reader in another language decodes blocks without knowing the rules that they follow from.
+ * A feature set as JSON: docs/reference/formats.md describes it. Names and denominators of all
+ * features are for readers in other languages.
  */
 final class SetDefinition {
 
@@ -127,7 +124,7 @@ final class SetDefinition {
 
   /** Empty for a set that only a newer program can know; a reader of others goes on. */
   private static Optional<FeatureSet> set(SetId id, JsonNode json) {
-    Optional<Distinct> distinct = distinct(json.path("distinct").asText());
+    Optional<Distinct> distinct = Distinct.of(json.path("distinct").asText());
     if (json.get("format").asInt() > FORMAT || distinct.isEmpty()) {
       return Optional.empty();
     }
@@ -153,10 +150,6 @@ final class SetDefinition {
       // Beyond the limits of this version.
       return Optional.empty();
     }
-  }
-
-  private static Optional<Distinct> distinct(String text) {
-    return Arrays.stream(Distinct.values()).filter(rule -> rule.text().equals(text)).findFirst();
   }
 
   /** As a definition writes it. */

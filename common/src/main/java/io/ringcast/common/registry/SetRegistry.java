@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * All feature sets whose blocks a features topic or a store may hold, with what is needed to read
- * them. A set's meaning never changes under its name and version, so what was read here once holds.
+ * All feature sets whose blocks a features topic or a store may hold. A set's meaning never changes
+ * under its name and version.
  */
 public final class SetRegistry {
 
@@ -69,8 +69,8 @@ public final class SetRegistry {
   }
 
   /**
-   * Makes sure that sets mean what they always meant. That is told by their fingerprints alone, so
-   * a program that is rolled back gets on with what a newer one has written of the same set.
+   * Makes sure that sets mean what they always meant, by their fingerprints: a program may be
+   * rolled back.
    *
    * @param where what the message about a set begins with: the place of its definition, or nothing
    * @throws RegistryException if blocks of another meaning may exist under a name and version

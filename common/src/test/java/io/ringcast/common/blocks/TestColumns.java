@@ -1,6 +1,5 @@
 package io.ringcast.common.blocks;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import java.util.List;
@@ -39,7 +38,7 @@ record TestColumns(int[] paths, long[][][] sums) implements SumColumns {
 
   static FeatureSet set(int resolution, int kinds, List<Integer> rings, List<Integer> windows) {
     List<String> names = IntStream.range(0, kinds).mapToObj(kind -> "kind" + kind).toList();
-    return new FeatureSet("test", 3, resolution, Distinct.PER_CELL, names, rings, windows, "", "");
+    return FeatureSet.of("test", names, rings, windows).withVersion(3).withResolution(resolution);
   }
 
   /** A set of rings × windows features, counted from ring 0 and window 1. */

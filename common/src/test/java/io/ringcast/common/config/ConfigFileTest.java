@@ -17,51 +17,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ConfigFileTest {
 
-  private static final Option<Integer> PORT =
-      Option.withDefault("port", Types.integer(1, 65_535), 80, "Where it listens.");
-  private static final Option<Duration> TIME_OUT =
-      Option.withDefault(
-          "time-out",
-          Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
-          Duration.ofSeconds(5),
-          "How long it waits.");
-  private static final Section<Server> SERVER =
-      Section.of(v -> new Server(v.get(PORT), v.get(TIME_OUT)), PORT, TIME_OUT);
+  record Server(int port, Duration timeOut) {
 
-  private static final Option<String> NAME = Option.needed("name", Types.text(), "Its name.");
-  private static final Option<Optional<String>> NOTE =
-      Option.optional("note", Types.text(), "none", "Whatever.");
-  private static final Option<Server> MAIN = Option.section("main", SERVER, "The first.");
-  private static final Option<Map<String, Server>> OTHERS =
-      Option.withDefault(
-          "others",
-          Types.mapOf("servers", Pattern.compile("[a-z]+"), "small letters", SERVER),
-          Map.of(),
-          "More of them.");
-  private static final Option<Map<String, String>> EXTRA =
-      Option.withDefault("extra", Types.textMap("extras"), Map.of(), "Passed on.");
-  private static final Option<List<Integer>> NUMBERS =
-      Option.withDefault(
-          "numbers", Types.listOf(Types.integer(0, 9), 3), List.of(1), "Some numbers.");
-  private static final Section<Root> ROOT =
-      Section.of(
-          v ->
-              new Root(
-                  v.get(NAME),
-                  v.get(NOTE),
-                  v.get(MAIN),
-                  v.get(OTHERS),
-                  v.get(EXTRA),
-                  v.get(NUMBERS),
-                  v.describe()),
-          NAME,
-          NOTE,
-          MAIN,
-          OTHERS,
-          EXTRA,
-          NUMBERS);
-
-  record Server(int port, Duration timeOut) {}
+    static final Option<Integer> PORT =
+        Option.withDefault("port", Types.integer(1, 65_535), 80, "Where it listens.");
+    static final Option<Duration> TIME_OUT =
+        Option.withDefault(
+            "time-out",
+            Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
+            Duration.ofSeconds(5),
+            "How long it waits.");
+    static final Section<Server> SECTION =
+        Section.of(v -> new Server(v.get(PORT), v.get(TIME_OUT)), PORT, TIME_OUT);
+  }
 
   record Root(
       String name,
@@ -70,7 +38,26 @@ class ConfigFileTest {
       Map<String, Server> others,
       Map<String, String> extra,
       List<Integer> numbers,
-      String description) {}
+      String describe) {
+
+    static final Option<String> NAME = Option.needed("name", Types.text(), "Its name.");
+    static final Option<Optional<String>> NOTE =
+        Option.optional("note", Types.text(), "none", "Whatever.");
+    static final Option<Server> MAIN = Option.section("main", Server.SECTION, "The first.");
+    static final Option<Map<String, Server>> OTHERS =
+        Option.withDefault(
+            "others",
+            Types.mapOf("servers", Pattern.compile("[a-z]+"), "small letters", Server.SECTION),
+            Map.of(),
+            "More of them.");
+    static final Option<Map<String, String>> EXTRA =
+        Option.withDefault("extra", Types.textMap("extras"), Map.of(), "Passed on.");
+    static final Option<List<Integer>> NUMBERS =
+        Option.withDefault(
+            "numbers", Types.listOf(Types.integer(0, 9), 3), List.of(1), "Some numbers.");
+  }
+
+  private static final Section<Root> ROOT = Section.of(Root.class);
 
   @TempDir Path folder;
 
@@ -237,7 +224,7 @@ class ConfigFileTest {
     Path file = file("name: x\nmain:\n  port: 1\nnumbers: [1, 2]\nextra: {a.b: c}");
 
     String description =
-        ConfigFile.load(file, ROOT, List.of("note=hello"), name -> null).description();
+        ConfigFile.load(file, ROOT, List.of("note=hello"), name -> null).describe();
 
     assertThat(description)
         .isEqualTo(
@@ -273,7 +260,7 @@ class ConfigFileTest {
             Map.entry("sasl.password", "in plain"),
             Map.entry("sasl.jaas.config", "very hidden"),
             Map.entry("mixed.token", "a shadow"));
-    assertThat(root.description())
+    assertThat(root.describe())
         .contains("name: ${env:NAME}", "sasl.password: ***", "config: ${file:jaas}", "token: ***")
         .doesNotContain("shadow", "hidden", "in plain");
   }

@@ -32,14 +32,12 @@ final class ComputeChecks {
   }
 
   private static void checkKinds(Values values) {
-    int kinds = values.find(ComputeConfig.EVENTS).map(Map::size).orElse(0);
-    if (kinds > DistinctMinute.MAX_KINDS) {
-      values
-          .at(ComputeConfig.EVENTS)
-          .reject(
-              "has %d kinds but a job counts at most %d"
-                  .formatted(kinds, DistinctMinute.MAX_KINDS));
-    }
+    values.rejectIf(
+        ComputeConfig.EVENTS,
+        kinds -> kinds.size() > DistinctMinute.MAX_KINDS,
+        kinds ->
+            "has %d kinds but a job counts at most %d"
+                .formatted(kinds.size(), DistinctMinute.MAX_KINDS));
   }
 
   /** A topic that is read and written, or read as two kinds, would feed the job with nonsense. */

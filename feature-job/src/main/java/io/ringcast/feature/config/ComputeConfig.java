@@ -25,9 +25,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The compute job's whole configuration, checked as a whole: a value of this class can be started.
+ * The compute job's whole, checked configuration.
  *
- * @param events by kind, in the order of the file
  * @param definedAt where each feature set's file says its version
  * @param productFile where further products are looked for; empty if none can come
  * @param flink raw Flink options; may hold secrets
@@ -58,7 +57,7 @@ public record ComputeConfig(
           "events",
           Types.mapOf(
               "kinds of events",
-              Pattern.compile("[a-z][a-z0-9-]{0,62}"),
+              Pattern.compile(FeatureSet.NAME_FORM),
               "a-z, 0-9 and '-', a letter first",
               EventConfig.SECTION),
           "The events to count: one entry for each kind, under its name (demand, supply, or any"
@@ -106,7 +105,7 @@ public record ComputeConfig(
           .checkedBy(ComputeChecks::check);
 
   /**
-   * Loads the configuration and the files that it names.
+   * Loads the configuration and its files.
    *
    * @throws io.ringcast.common.config.ConfigException with every problem
    */
@@ -115,10 +114,8 @@ public record ComputeConfig(
   }
 
   /**
-   * Loads the configuration with overrides of the command line.
-   *
-   * @param overrides {@code key=value}, such as {@code job.parallelism=4}; paths in them begin at
-   *     the working directory
+   * Loads the configuration with overrides, such as {@code job.parallelism=4}; paths in them begin
+   * at the working directory.
    */
   public static ComputeConfig load(Path file, List<String> overrides) {
     return load(file, overrides, System::getenv);
@@ -160,10 +157,7 @@ public record ComputeConfig(
     return with(kafka, featureSets, other, Optional.empty(), state, job, change);
   }
 
-  /**
-   * The same computation against a broker that is there for one bounded run: no security, no
-   * checkpoints, no restarts.
-   */
+  /** The same against a broker of one bounded run: no security, checkpoints or restarts. */
   public ComputeConfig forOneRun(String bootstrapServers, int parallelism) {
     return with(
         kafka.forOneRun(bootstrapServers),

@@ -20,9 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where the events of one kind come from and what they look like.
- *
- * @param area where the kind's events count; empty: everywhere
+ * Where the events of one kind come from and what they look like; without an area they count
+ * everywhere.
  */
 public record EventConfig(
     String kind, List<String> topics, EventFormat format, EventFields fields, Optional<Path> area) {

@@ -17,18 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the files of the feature sets must keep together with each other and with the job. A file is
- * looked at as far as it can be read: what is wrong in it, or in another, hides nothing.
+ * What the feature sets' files must keep together with each other and the job. Problems in one file
+ * hide none elsewhere.
  */
 final class FeatureSetChecks {
 
   private FeatureSetChecks() {}
 
-  /**
-   * Checks all feature sets.
-   *
-   * @param job the compute job's whole configuration
-   */
+  /** Checks all feature sets in the compute job's whole configuration. */
   static void check(Values job) {
     List<Values> sets = job.sections(ComputeConfig.FEATURE_SETS);
     checkNames(job, sets);

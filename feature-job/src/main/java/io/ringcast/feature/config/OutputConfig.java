@@ -8,10 +8,8 @@ import io.ringcast.common.config.Values;
 import java.util.Optional;
 
 /**
- * What the written records look like.
- *
- * @param blockResolution empty for three resolutions coarser than the hexagons, where they fit
- * @param rawBytes how much of an event's own bytes goes to the reject and late topics; empty: none
+ * What the written records look like. Without {@code rawBytes} reject and late topics get none of
+ * an event's bytes.
  */
 public record OutputConfig(
     Optional<Integer> blockResolution, int maxRecordBytes, Optional<Integer> rawBytes) {

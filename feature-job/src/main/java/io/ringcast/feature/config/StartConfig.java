@@ -8,9 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Where reading begins when there is no old state.
- *
- * @param timestamp there if and only if reading begins {@link From#TIMESTAMP at a time}
+ * Where reading begins without old state; the timestamp is there only for {@link From#TIMESTAMP}.
  */
 public record StartConfig(From from, Optional<Instant> timestamp) {
 

@@ -9,11 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What the job remembers, and where.
- *
- * @param tileLevels how many H3 resolutions a tile is coarser than the hexagons
- * @param reach empty for the largest ring of the sets that share counts
- * @param retainedMinutes empty for their longest window
+ * What the job remembers, and where. {@code reach} and {@code retainedMinutes} are empty for the
+ * largest of the sets that share counts.
  */
 public record StateConfig(
     int tileLevels,

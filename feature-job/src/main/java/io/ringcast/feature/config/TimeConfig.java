@@ -8,10 +8,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * When a minute closes.
- *
- * @param idleAfter empty if a silent partition holds time back for ever
- * @param silenceDelay empty if time stands still when all is silent
+ * When a minute closes. Empty durations: a silent partition holds time back; time stands still when
+ * all is silent.
  */
 public record TimeConfig(
     Duration outOfOrderness,

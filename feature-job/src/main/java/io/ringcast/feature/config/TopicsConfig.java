@@ -10,13 +10,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The topics that the job writes.
- *
- * @param featureSets the registry: what readers need to know of each feature set
- * @param counts empty: the job writes no counts
- * @param countsRetention of the counts topic, where the job creates it
- * @param deadLetterRetention of the reject and late topics, where the job creates them
- * @param missing what becomes of those that are not there
+ * The topics that the job writes; retentions are those of topics that it creates. Without {@code
+ * counts} it writes no counts.
  */
 public record TopicsConfig(
     String features,

@@ -4,10 +4,6 @@ import io.ringcast.feature.intake.decode.EventFields;
 import io.ringcast.feature.intake.decode.EventFormat;
 import java.io.Serializable;
 
-/**
- * A topic that events are read from.
- *
- * @param kind the position of its events' kind in the job's list of kinds
- */
+/** A topic of events; the kind is a position in the job's list of kinds. */
 public record EventTopic(String topic, int kind, EventFormat format, EventFields fields)
     implements Serializable {}

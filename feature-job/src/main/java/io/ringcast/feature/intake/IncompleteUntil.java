@@ -3,9 +3,8 @@ package io.ringcast.feature.intake;
 import io.ringcast.common.features.Minutes;
 
 /**
- * Watermarks that announce lost records. Minutes close at whole minutes, so a watermark between two
- * closes nothing. Its distance to the minute before says how many minutes are incomplete. Unlike a
- * record it reaches every task, and no minute that it concerns can close before.
+ * Watermarks that announce lost records. Minutes close at whole minutes, so the distance from the
+ * minute before tells how many are incomplete. Every task sees it before such a minute closes.
  */
 public final class IncompleteUntil {
 
@@ -15,10 +14,8 @@ public final class IncompleteUntil {
   private IncompleteUntil() {}
 
   /**
-   * The watermark's timestamp.
-   *
-   * @param closedUntil the end of the last minute that is closed
-   * @param completeSince the first minute of which all records were read; after that end
+   * The watermark's timestamp: minutes up to {@code closedUntil} are closed, and {@code
+   * completeSince} is the first complete minute after.
    */
   public static long announce(long closedUntil, long completeSince) {
     long minutes = completeSince - Minutes.of(closedUntil);

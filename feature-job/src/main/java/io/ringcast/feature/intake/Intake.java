@@ -3,10 +3,7 @@ package io.ringcast.feature.intake;
 import io.ringcast.feature.intake.decode.Event;
 import io.ringcast.job.deadletter.RecordOrigin;
 
-/**
- * One record of an event topic after decoding: an event, or the reason why it is none. The source
- * has one of these and fills it again for every record.
- */
+/** A decoded record: an event, or the reason why it is none. The source refills one object. */
 public final class Intake {
 
   public RecordOrigin origin = new RecordOrigin();

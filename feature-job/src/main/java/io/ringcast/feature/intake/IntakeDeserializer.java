@@ -19,8 +19,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.record.TimestampType;
 
 /**
- * Turns each Kafka record into an event or a reject, and never throws for what is in it: a
- * deserialiser that throws meets the same record again after the restart, for ever.
+ * Turns each Kafka record into an event or a reject. It never throws for its content: the restart
+ * would meet the record again.
  */
 public final class IntakeDeserializer implements KafkaRecordDeserializationSchema<Intake> {
 

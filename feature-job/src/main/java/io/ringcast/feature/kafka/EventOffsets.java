@@ -1,23 +1,21 @@
 package io.ringcast.feature.kafka;
 
+import io.ringcast.job.kafka.EarliestReset;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
-import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Where reading of a partition begins that the job's state does not know. Without state that is
- * where the configuration says. With state, a topic that is new begins at a time: older events
- * belong to closed minutes, so they would only hold the other topics back and then be late. A topic
- * that was read before has got one partition more, which is read from offset 0: what retention has
- * deleted of it meanwhile was to be read, and is lost.
+ * Where reading of a partition begins that the job's state does not know.
+ *
+ * <p>Without state the configuration says it. With state, a new topic begins at a time, since older
+ * events belong to closed minutes. A new partition of a known topic begins at offset 0.
  */
-public final class EventOffsets implements OffsetsInitializer {
+public final class EventOffsets implements EarliestReset {
 
   private final StartOffsets withoutState;
   private final long allowedSkew;
@@ -34,11 +32,8 @@ public final class EventOffsets implements OffsetsInitializer {
   }
 
   /**
-   * Goes on from state.
-   *
-   * @param topics those that were read before
-   * @param closedUntil minutes that end at or before this are closed; {@link Long#MIN_VALUE} if
-   *     none are
+   * Goes on from state, with the topics read before; minutes that end by {@code closedUntil} are
+   * closed, {@link Long#MIN_VALUE} for none.
    */
   public void restore(Set<String> topics, long closedUntil) {
     knownTopics = Set.copyOf(topics);
@@ -60,12 +55,5 @@ public final class EventOffsets implements OffsetsInitializer {
     Map<TopicPartition, Long> offsets = StartOffsets.since(newTopicsFrom, known.get(false), kafka);
     known.get(true).forEach(added -> offsets.put(added, 0L));
     return offsets;
-  }
-
-  /** Records that are gone, by the topic's retention, cannot be read: the oldest that is left. */
-  @Override
-  @SuppressWarnings("deprecation") // the connector's interface has no newer type
-  public OffsetResetStrategy getAutoOffsetResetStrategy() {
-    return OffsetResetStrategy.EARLIEST;
   }
 }

@@ -1,25 +1,22 @@
 package io.ringcast.feature.kafka;
 
 import io.ringcast.feature.config.StartConfig.From;
+import io.ringcast.job.kafka.EarliestReset;
 import io.ringcast.job.kafka.TopicSetup;
 import io.ringcast.job.kafka.TopicSource;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
-import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Where reading begins without old state, as plain offsets: whether a partition is read to its end
- * can only be told from a known place.
- *
- * @param timestamp epoch milliseconds, for {@link From#WINDOW} and {@link From#TIMESTAMP}
+ * Where reading begins without old state, as plain offsets. The timestamp is for {@link
+ * From#WINDOW} and {@link From#TIMESTAMP}, in epoch milliseconds.
  */
-public record StartOffsets(From from, long timestamp) implements OffsetsInitializer {
+public record StartOffsets(From from, long timestamp) implements EarliestReset {
 
   @Override
   public Map<TopicPartition, Long> getPartitionOffsets(
@@ -33,10 +30,8 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
   }
 
   /**
-   * From which Kafka timestamp on every record is read that was ever written to the topics; 0 if
-   * that is all of them. A time to begin at does not bring back what retention has deleted.
-   *
-   * @param now epoch milliseconds
+   * From which Kafka timestamp on every record ever written is read; 0 for all. Retention may have
+   * deleted records after the start. {@code now} is in epoch milliseconds.
    */
   public long wholeSince(TopicSetup setup, Collection<String> topics, long now) {
     return switch (from) {
@@ -47,9 +42,7 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
     };
   }
 
-  /**
-   * From which Kafka timestamp on the topics are whole: 0 if nothing was ever deleted from them.
-   */
+  /** From which Kafka timestamp on the topics are whole; 0 if nothing was deleted. */
   private static long retainedSince(TopicSetup setup, Collection<String> topics, long now) {
     List<TopicPartition> partitions = setup.partitions(topics);
     var beginnings = setup.offsets(partitions, OffsetSpec.earliest());
@@ -76,12 +69,5 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
       }
     }
     return offsets;
-  }
-
-  /** Records that are gone, by the topic's retention, cannot be read: the oldest that is left. */
-  @Override
-  @SuppressWarnings("deprecation") // the connector's interface has no newer type
-  public OffsetResetStrategy getAutoOffsetResetStrategy() {
-    return OffsetResetStrategy.EARLIEST;
   }
 }

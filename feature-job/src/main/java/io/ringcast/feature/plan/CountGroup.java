@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Feature sets that share their counts, since they have the resolution and the distinct rule in
- * common: one more set in a group costs its own output only.
+ * Feature sets of one resolution and distinct rule, which share counts: a further set costs its
+ * output only.
  */
 public record CountGroup(int resolution, Distinct distinct, List<FeatureSet> sets)
     implements Serializable {

@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * All that the graph of the job depends on, worked out before it is built.
+ * All that the graph of the job depends on.
  *
  * @param kinds the kinds of events; their positions are what counts carry
- * @param readers how many subtasks read events, none of them without a partition
+ * @param readers how many subtasks read events, each with a partition
  * @param partitions of the features topic
- * @param completeSince the first minute of which all events are read, for what begins without state
+ * @param completeSince the first complete minute, for what begins without state
  */
 public record FeaturePlan(
     List<String> kinds,
@@ -61,10 +61,8 @@ public record FeaturePlan(
   }
 
   /**
-   * One group of feature sets with the options of its state.
-   *
-   * @param retainedMinutes the longest window, or more
-   * @param blockResolutions of each set of the group
+   * One group of feature sets with the options of its state; the minutes are its longest window or
+   * more.
    */
   public record Group(
       CountGroup counts, Tiling tiling, int retainedMinutes, List<Integer> blockResolutions)
@@ -85,8 +83,7 @@ public record FeaturePlan(
     }
 
     /**
-     * A name that is the same after every restart with the same meaning of state: the operators of
-     * the group carry it. State of another resolution, tile or distinct rule finds no operator.
+     * The same after every restart with the same meaning of state; the group's operators carry it.
      */
     public GroupId id() {
       return new GroupId(counts.resolution(), tiling.tileResolution(), counts.distinct().text());

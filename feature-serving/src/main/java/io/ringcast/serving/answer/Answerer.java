@@ -3,44 +3,39 @@ package io.ringcast.serving.answer;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.Loader;
+import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import java.time.Clock;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** Answers questions: from what is held, else from the store, in time. */
+/** Answers questions in time: from cached blocks, else from the store. */
 public final class Answerer {
 
   private final HotBlocks blocks;
+  private final StoreReadQueue reads;
   private final Loader loader;
   private final HistoricalRead historical;
   private final Executor executor;
   private final Clock clock;
 
-  /**
-   * For all questions.
-   *
-   * @param executor for answers that had to wait
-   */
-  public Answerer(
-      HotBlocks blocks, Loader loader, HistoricalRead historical, Executor executor, Clock clock) {
+  /** The executor makes answers that had to wait. */
+  public Answerer(HotBlocks blocks, StoreReadQueue reads, Executor executor, Clock clock) {
     this.blocks = blocks;
-    this.loader = loader;
-    this.historical = historical;
+    this.reads = reads;
+    this.loader = new Loader(blocks, reads);
+    this.historical = new HistoricalRead(reads, executor, clock);
     this.executor = executor;
     this.clock = clock;
   }
 
-  /** The same, but for the threads on which it answers. */
   public Answerer on(Executor other) {
-    return new Answerer(blocks, loader, historical.on(other), other, clock);
+    return new Answerer(blocks, reads, other, clock);
   }
 
   /**
-   * Answers within a time, with what has come until then.
-   *
-   * @param stages are told how it goes
-   * @return done at once, on the caller's thread, if everything is held
+   * Answers in this time, with the values so far; at once, on the caller's thread, if all blocks
+   * are cached.
    */
   public CompletionStage<Answer> answer(Question question, long nanos, Stages stages) {
     if (question.windowEnd().isPresent()) {
@@ -50,8 +45,8 @@ public final class Answerer {
   }
 
   /**
-   * The same, but waits for what the store has newer, even where what is held is young enough: for
-   * who is told that a window end is complete, and asks for that one.
+   * The same, but waits for newer rows in the store: for watches, which follow a complete window
+   * end.
    */
   public CompletionStage<Answer> answerNewest(Question question, long nanos, Stages stages) {
     return reading(question, true, stages).answer(nanos, executor);

@@ -13,12 +13,12 @@ import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.warn.Warnings;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -36,15 +36,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads keys as they were at one window end, straight from the store: window ends of the past,
- * which few ask for, and what cannot be held. So while the store is away each question asks it
- * anew.
+ * Reads keys at one window end from the store: window ends of the past, and rows that no cached
+ * block can have.
  */
-public final class HistoricalRead {
+final class HistoricalRead {
 
   private static final Logger LOG = LoggerFactory.getLogger(HistoricalRead.class);
 
-  /** Each kind by itself, so that a store that is away does not hide a damaged block. */
+  /** Two kinds, so that warnings about the store do not hide a damaged block. */
   private final Warnings ofStore = new Warnings(LOG, List.of(StoreException.class));
 
   private final Warnings ofBlocks = new Warnings(LOG, List.of(BlockFormatException.class));
@@ -52,21 +51,11 @@ public final class HistoricalRead {
   private final Executor executor;
   private final Clock clock;
 
-  /**
-   * For all questions.
-   *
-   * @param executor for the work when the store has answered, which its own threads have no time
-   *     for
-   */
-  public HistoricalRead(StoreReadQueue reads, Executor executor, Clock clock) {
+  /** The executor works on rows, for which the store's own threads have no time. */
+  HistoricalRead(StoreReadQueue reads, Executor executor, Clock clock) {
     this.reads = reads;
     this.executor = executor;
     this.clock = clock;
-  }
-
-  /** The same, but for the threads on which it answers. */
-  HistoricalRead on(Executor other) {
-    return new HistoricalRead(reads, other, clock);
   }
 
   /** Answers a question about one window end, within a time. */
@@ -115,11 +104,8 @@ public final class HistoricalRead {
   }
 
   /**
-   * Reads some of a question's keys at a window end that is complete.
-   *
-   * @param values gets a value for each of the keys whose place and product is one, as they come; a
-   *     key whose time is over keeps its value
-   * @return done when all have come; fails only with a {@link ShortageException}
+   * Reads keys at a complete window end, and puts their values into the array as they come. A key
+   * that is late keeps its value. Fails with {@link ShortageException} only.
    */
   CompletableFuture<Void> read(
       Question question,
@@ -198,26 +184,19 @@ public final class HistoricalRead {
     }
   }
 
-  /** The block's rows, if it is whole: a damaged one costs its own keys, and no others. */
+  /** The block's rows. A damaged block costs its own keys only. */
   private Optional<PackedBlock> decode(Question question, StoredBlock block, Stages stages) {
     try {
       PackedBlock rows = question.set().open(block.cell(), block.payload());
       stages.take(rows.bytes());
       return Optional.of(rows);
     } catch (BlockFormatException e) {
-      ofBlocks.warn(
-          "block %x of feature set %s, product %s, window end %s, cannot be read"
-              .formatted(
-                  block.cell(),
-                  block.set(),
-                  block.product(),
-                  Instant.ofEpochMilli(block.emission().windowEnd())),
-          e);
+      ofBlocks.warn(ServedSet.unreadable(block), e);
       return Optional.empty();
     }
   }
 
-  /** A queued read whose caller's time is over keeps its values: the store has not failed. */
+  /** A read that was late in its queue changes no value: the store has not failed. */
   private Void failed(Throwable failure, Runnable unavailable) {
     ShortageException.rethrow(failure);
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
@@ -228,7 +207,7 @@ public final class HistoricalRead {
     return null;
   }
 
-  /** Keys of no place or no product are known to be none, whatever else happens. */
+  /** Keys without a place or product are invalid, whatever else happens. */
   static void markNowhere(Question question, Value[] values) {
     for (int key = 0; key < values.length; key++) {
       if (question.isNowhere(key)) {

@@ -35,21 +35,20 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One question about the newest window end. What is held is taken as it is; what is not held, or is
- * older than the question allows, is waited for; what the store has newer is brought behind the
- * reader's back.
+ * One question about the newest window end. Cached blocks answer it; it waits for blocks that are
+ * missing or too old. Newer rows of the store are loaded in the background.
  */
 final class LatestRead {
 
-  /** What waits for a read of the store: the block, its load, and who is told of its end. */
+  /** Memory of a read of the store: its block, its load, and the waiters. */
   static final long BYTES_PER_READ = 1024;
 
   private final Question question;
 
-  /** Whether to wait for what the store has newer, however young what is held may be. */
+  /** Whether to wait for newer rows of the store, however young the cached ones are. */
   private final boolean newest;
 
-  private final HotBlocks blocks;
+  private final HotBlocks.Share share;
   private final Loader loader;
   private final HistoricalRead historical;
   private final Clock clock;
@@ -57,16 +56,15 @@ final class LatestRead {
 
   private final List<BlockLookup> asked = new ArrayList<>();
 
-  /** Values that no held block has: read aside, or of keys that cannot be read in time. */
+  /** Values without a cached block: read aside, or too late to read. */
   private final Value[] aside;
 
-  /** What this question has the store read. */
+  /** Partitions that this question reads. */
   private final Set<PartitionKey> planned = new HashSet<>();
 
-  /** How many partitions can be read in time; less than 0 until somebody asks. */
+  /** How many partitions can be read in time; negative if not known yet. */
   private long readsInTime = -1;
 
-  /** A block that the question touches. */
   private static final class BlockLookup {
 
     final HotBlock block;
@@ -75,19 +73,19 @@ final class LatestRead {
     /** One of the keys' hexagons. */
     final long hexagon;
 
-    /** What is known of the block before anything is waited for. */
+    /** The block's state before any wait. */
     Optional<BlockState> atFirst = Optional.empty();
 
     /**
-     * Done when there is something new to see, or nothing can be had. Fails only with a {@link
-     * ShortageException}. Null if nothing has to be waited for.
+     * Done when something new is known, or nothing will be; null without a wait. Fails with {@link
+     * ShortageException} only.
      */
     CompletableFuture<Void> waitFor;
 
-    /** Brings what the store has newer; null if that is nothing, or cannot be brought in time. */
+    /** Loads newer rows; null if the store has none, or they would come too late. */
     HotBlock.Load load;
 
-    /** Whether it is wanted, but cannot be brought in time. */
+    /** Whether a load would come too late. */
     boolean late;
 
     BlockLookup(HotBlock block, long hexagon) {
@@ -95,7 +93,7 @@ final class LatestRead {
       this.hexagon = hexagon;
     }
 
-    /** When blocks have come to be of another size meanwhile, more was known at first than now. */
+    /** After a change of block sizes, the first state may be newer than the present one. */
     Optional<BlockState> newest() {
       Optional<BlockState> now = block.newest();
       return now.isEmpty() || (atFirst.isPresent() && atFirst.get().isNewerThan(now.get()))
@@ -114,7 +112,7 @@ final class LatestRead {
       Stages stages) {
     this.question = question;
     this.newest = newest;
-    this.blocks = blocks;
+    this.share = blocks.share(question.caller().name());
     this.loader = loader;
     this.historical = historical;
     this.clock = clock;
@@ -147,11 +145,10 @@ final class LatestRead {
                 executor);
   }
 
-  /** Finds out which blocks the keys are in. */
+  /** Finds the keys' blocks. */
   private void locate(Waiter waiter) {
     int products = question.products().size();
     Sizing sizing = question.set().sizing();
-    HotBlocks.Share share = blocks.share(question.caller().name());
     for (int product = 0; product < products; product++) {
       Optional<UUID> id = question.products().get(product).id();
       if (id.isEmpty()) {
@@ -165,7 +162,7 @@ final class LatestRead {
           Optional<BlockLookup> its = ofProduct.get(cell);
           if (its == null) {
             BlockKey block = new BlockKey(question.set(), sizing, id.get(), cell);
-            its = lookup(share, block, hexagon, waiter);
+            its = lookup(block, hexagon, waiter);
             ofProduct.put(cell, its);
           }
           int key = place * products + product;
@@ -179,9 +176,8 @@ final class LatestRead {
     }
   }
 
-  /** Empty if nobody holds the block, and it cannot be read in time. */
-  private Optional<BlockLookup> lookup(
-      HotBlocks.Share share, BlockKey key, long hexagon, Waiter waiter) {
+  /** Empty if the block is not cached, and a read would come too late. */
+  private Optional<BlockLookup> lookup(BlockKey key, long hexagon, Waiter waiter) {
     Optional<BlockLookup> its =
         share
             .get(key, () -> isInTime(key.product(), hexagon, waiter))
@@ -190,7 +186,7 @@ final class LatestRead {
     return its;
   }
 
-  /** Begins to bring what is missing, and what the store has newer. */
+  /** Begins loads of missing blocks, and of newer rows. */
   private void load(long now, Waiter waiter) {
     asked.forEach(
         its -> {
@@ -242,8 +238,8 @@ final class LatestRead {
   }
 
   /**
-   * Whether a block can be read before the waiter's time is over. What cannot would take memory and
-   * time from others until then.
+   * Whether a block can be read before the waiter's time is over. Later reads would only cost
+   * others time.
    */
   private boolean isInTime(UUID product, long hexagon, Waiter waiter) {
     Optional<Emission> stored = question.set().stored();
@@ -260,9 +256,8 @@ final class LatestRead {
   }
 
   /**
-   * Whether the reads have room; the answer can do without those that only refresh blocks.
-   *
-   * @throws ShortageException if the answer waits for the reads
+   * Whether there is memory for the reads. Throws only if the answer waits for them; others just
+   * refresh blocks.
    */
   private boolean haveRoom(long bytes, boolean waits) {
     try {
@@ -318,7 +313,7 @@ final class LatestRead {
     }
     Emission emission = state.get().emission();
     try {
-      PackedBlock rows = state.get().isEmpty() ? null : blocks.rows(its.block, state.get(), stages);
+      PackedBlock rows = state.get().isEmpty() ? null : share.rows(its.block, state.get(), stages);
       int blockResolution = its.block.key().sizing().resolution();
       for (int i = 0; i < its.keys.size(); i++) {
         int key = its.keys.get(i);
@@ -335,7 +330,7 @@ final class LatestRead {
     }
   }
 
-  /** Whether what was read aside is of a later window end. */
+  /** Whether the value that was read aside has a later window end. */
   private static boolean isNewer(Value aside, Emission emission) {
     return aside != null
         && aside.emission().isPresent()

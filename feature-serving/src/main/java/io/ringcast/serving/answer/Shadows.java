@@ -25,18 +25,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads, behind the caller's back, what another view would have answered, and counts where the two
- * differ. When too many are under way, in the queue or waiting for the store, the next is left
- * undone: no caller is slowed for it.
+ * Reads in the background what another view would have answered, and counts differences. With too
+ * many under way, answers are not compared: no caller waits for a comparison.
  */
 public final class Shadows {
 
   private static final Logger LOG = LoggerFactory.getLogger(Shadows.class);
 
-  /** At once; each keeps an answer in memory. */
+  /** Most comparisons at once; each keeps an answer in memory. */
   static final int MOST = 100;
 
-  /** What these and their own answers may take. */
+  /** Memory for compared answers and the shadows' own. */
   private static final long MOST_BYTES = 64 << 20;
 
   private final RequestValidator validator;
@@ -48,7 +47,6 @@ public final class Shadows {
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
 
-  /** Of one shadow. */
   private record Count(LongAdder same, LongAdder different, LongAdder apart, LongAdder failed) {
 
     static Count of(String shadow, Meters meters) {
@@ -60,11 +58,7 @@ public final class Shadows {
     }
   }
 
-  /**
-   * For all views.
-   *
-   * @param background where all of it is done; at the end of the service it may refuse
-   */
+  /** The executor may refuse work when the service stops. */
   public Shadows(
       RequestValidator validator, Answerer answerer, Executor background, Meters meters) {
     this.validator = validator;
@@ -74,11 +68,7 @@ public final class Shadows {
     this.background = background;
   }
 
-  /**
-   * Compares an answer with that of the question's shadow, if it has one. Returns at once.
-   *
-   * @param answer is made only if there is something to compare it with
-   */
+  /** Compares an answer with that of the question's shadow, if it has one. Returns at once. */
   public void compare(Question question, Supplier<FeatureTable> answer) {
     if (question.shadow().isEmpty()) {
       return;
@@ -107,7 +97,7 @@ public final class Shadows {
     }
   }
 
-  /** Whatever happens comes back with the stage, so that it counts as under way no more. */
+  /** Failures complete the stage, too: else they would count as under way for ever. */
   private CompletionStage<Void> read(
       String shadow, Question question, Supplier<FeatureTable> answer) {
     Count count = counts.computeIfAbsent(shadow, name -> Count.of(name, meters));

@@ -9,15 +9,14 @@ import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ask.AreasQuestion;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.PartitionKey;
-import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
@@ -37,15 +36,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * Reads all that the store has of a place, for those who do not know what there is: whole or not at
- * all, so that what is not there is nothing.
+ * Reads all rows that the store has of a place: all or none, so that a missing row is known to be
+ * zero.
  */
 public final class StoreScan implements AutoCloseable {
 
-  /** How long a list may take, if its caller waits so long: it is whole, and for people. */
+  /** The longest time of a list, which people wait for. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** A list keeps its thread until the store has answered, so these are not those of answers. */
+  /** Lists have their own threads, since each keeps one until the store has answered. */
   public static final int LISTS_AT_ONCE = 2;
 
   private final ExecutorService threads =
@@ -55,11 +54,7 @@ public final class StoreScan implements AutoCloseable {
   private final Executor executor;
   private final Clock clock;
 
-  /**
-   * For all questions.
-   *
-   * @param executor for the work when the store has answered
-   */
+  /** The executor works on rows when the store has answered. */
   public StoreScan(FeatureStore store, StoreReadQueue reads, Executor executor, Clock clock) {
     this.lists = new StoreReadQueue(store, LISTS_AT_ONCE, threads);
     this.reads = reads;
@@ -68,10 +63,8 @@ public final class StoreScan implements AutoCloseable {
   }
 
   /**
-   * The rows of a question's hexagons, which lie in one area, and of its one product.
-   *
-   * @return fails with an {@link AskException} if its window end is not complete, with a {@link
-   *     StoreException} if not all of it could be read
+   * All rows of the question's hexagons, which lie in one area. Fails if the window end is
+   * incomplete, or a row cannot be read.
    */
   public CompletableFuture<Answer> rows(Question question, long nanos, Stages stages) {
     SetId set = question.set().set().id();
@@ -84,7 +77,9 @@ public final class StoreScan implements AutoCloseable {
             .thenComposeAsync(
                 marker -> {
                   Emission emission =
-                      marker.orElseThrow(() -> AskException.incomplete(set, windowEnd)).emission();
+                      marker
+                          .orElseThrow(() -> RequestException.incomplete(set, windowEnd))
+                          .emission();
                   return reads
                       .read(
                           waiter,
@@ -106,7 +101,6 @@ public final class StoreScan implements AutoCloseable {
             executor);
   }
 
-  /** What the store has of a window end that is complete. */
   private record Found(Emission emission, List<StoredBlock> blocks) {}
 
   private Answer write(Question question, Found found, Stages stages) {
@@ -130,7 +124,7 @@ public final class StoreScan implements AutoCloseable {
     return new TableWriter(there, now, stages, withoutRow).write(values.toArray(Value[]::new));
   }
 
-  /** The hexagons under one cell have indexes without a gap that belongs to another cell. */
+  /** No other cell's hexagon has an index between those under one cell. */
   private record Bounds(long first, long last) {
 
     static Bounds of(long[] hexagons) {
@@ -148,12 +142,7 @@ public final class StoreScan implements AutoCloseable {
     }
   }
 
-  /**
-   * What there is to read.
-   *
-   * @return fails with a {@link StoreException} if the store does not answer; what nobody waits for
-   *     any more is not begun
-   */
+  /** The areas and window ends of a set. A list that nobody waits for does not begin. */
   public CompletableFuture<AreaList> areas(AreasQuestion question, long nanos, Stages stages) {
     CompletableFuture<AreaList> made =
         lists
@@ -196,7 +185,7 @@ public final class StoreScan implements AutoCloseable {
         (cell, its) -> list.addAreas(Area.newBuilder().setCell(cell).addAllProducts(its)));
   }
 
-  /** Lists that are under way fail. */
+  /** Lists under way fail. */
   @Override
   public void close() {
     threads.shutdownNow();

@@ -6,17 +6,17 @@ import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.features.FeatureValue;
-import io.ringcast.serving.ask.AskedProduct;
 import io.ringcast.serving.ask.Columns;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.ask.RequestedProduct;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * Puts a question's values together as the bytes of a {@link FeatureTable}. They are those that
- * protobuf itself would write, fields in the order of their numbers.
+ * Writes a question's values as the bytes of a {@link FeatureTable}, the same that protobuf would
+ * write.
  */
 final class TableWriter {
 
@@ -26,27 +26,19 @@ final class TableWriter {
   private final int keys;
   private final int valueBytes;
 
-  /** What a column's values take, and the column around them. */
+  /** Bytes of a column's values, and of the column around them. */
   private final int packedValues;
 
   private final int columnBytes;
   private final Stages stages;
   private final Status withoutRow;
 
-  /**
-   * A writer for one answer.
-   *
-   * @param now epoch milliseconds
-   * @param stages are told what each key is worth
-   */
   TableWriter(Question question, long now, Stages stages) {
     this(question, now, stages, Status.UNSPECIFIED);
   }
 
   /**
-   * The same for who answers with what there is.
-   *
-   * @param withoutRow what a hexagon that is not in the answer is worth
+   * For an answer with rows of the store only; {@code withoutRow} is the status of other hexagons.
    */
   TableWriter(Question question, long now, Stages stages, Status withoutRow) {
     this.question = question;
@@ -54,29 +46,24 @@ final class TableWriter {
     this.now = now;
     this.keys = question.keys();
     this.valueBytes = question.doubles() ? Double.BYTES : Float.BYTES;
-    this.packedValues = Wire.packedBytes(keys * valueBytes);
-    this.columnBytes = Wire.fieldBytes(packedValues);
+    this.packedValues = MessageWriter.packedBytes(keys * valueBytes);
+    this.columnBytes = MessageWriter.fieldBytes(packedValues);
     this.stages = stages;
     this.withoutRow = withoutRow;
   }
 
-  /**
-   * The answer.
-   *
-   * @param values one for each key
-   */
   Answer write(Value[] values) {
     long[] windowEnds = new long[keys];
     for (int key = 0; key < keys; key++) {
       windowEnds[key] = values[key].windowEnd();
     }
     byte[] set = question.set().set().name().getBytes(UTF_8);
-    List<byte[]> products = texts(AskedProduct::name);
+    List<byte[]> products = texts(RequestedProduct::name);
     List<byte[]> problems =
         question.products().stream().allMatch(product -> product.id().isPresent())
             ? List.of()
-            : texts(AskedProduct::problem);
-    Wire out = new Wire(size(set, products, windowEnds, problems));
+            : texts(RequestedProduct::problem);
+    MessageWriter out = new MessageWriter(size(set, products, windowEnds, problems));
     writeHead(set, products, out);
     writeColumns(values, out);
     writeTail(values, windowEnds, problems, out);
@@ -85,7 +72,7 @@ final class TableWriter {
     return answer;
   }
 
-  private List<byte[]> texts(Function<AskedProduct, String> text) {
+  private List<byte[]> texts(Function<RequestedProduct, String> text) {
     return question.products().stream().map(p -> text.apply(p).getBytes(UTF_8)).toList();
   }
 
@@ -97,30 +84,30 @@ final class TableWriter {
   }
 
   private static int fieldBytes(List<byte[]> texts) {
-    return texts.stream().mapToInt(text -> Wire.fieldBytes(text.length)).sum();
+    return texts.stream().mapToInt(text -> MessageWriter.fieldBytes(text.length)).sum();
   }
 
   private int headBytes(byte[] set, List<byte[]> products) {
-    return Wire.packedBytes(set.length)
-        + Wire.varintFieldBytes(question.set().set().version())
-        + Wire.fixed32FieldBytes(question.set().fingerprint())
-        + Wire.packedBytes(question.hexagons().length * Long.BYTES)
+    return MessageWriter.packedBytes(set.length)
+        + MessageWriter.varintFieldBytes(question.set().set().version())
+        + MessageWriter.fixed32FieldBytes(question.set().fingerprint())
+        + MessageWriter.packedBytes(question.hexagons().length * Long.BYTES)
         + fieldBytes(products)
         + columns.wireNames().length;
   }
 
   private int tailBytes(long[] windowEnds) {
-    return Wire.packedBytes(keys)
-        + Wire.packedBytes(windowEndBytes(windowEnds))
-        + Wire.packedBytes(ageBytes(windowEnds))
-        + Wire.varintFieldBytes(now)
-        + Wire.varintFieldBytes(withoutRow.getNumber());
+    return MessageWriter.packedBytes(keys)
+        + MessageWriter.packedBytes(windowEndBytes(windowEnds))
+        + MessageWriter.packedBytes(ageBytes(windowEnds))
+        + MessageWriter.varintFieldBytes(now)
+        + MessageWriter.varintFieldBytes(withoutRow.getNumber());
   }
 
   private static int windowEndBytes(long[] windowEnds) {
     int bytes = 0;
     for (long windowEnd : windowEnds) {
-      bytes += Wire.varintBytes(windowEnd);
+      bytes += MessageWriter.varintBytes(windowEnd);
     }
     return bytes;
   }
@@ -128,7 +115,7 @@ final class TableWriter {
   private int ageBytes(long[] windowEnds) {
     int bytes = 0;
     for (long windowEnd : windowEnds) {
-      bytes += Wire.varintBytes(age(windowEnd));
+      bytes += MessageWriter.varintBytes(age(windowEnd));
     }
     return bytes;
   }
@@ -137,7 +124,7 @@ final class TableWriter {
     return windowEnd == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, Math.max(0, now - windowEnd));
   }
 
-  private void writeHead(byte[] set, List<byte[]> products, Wire out) {
+  private void writeHead(byte[] set, List<byte[]> products, MessageWriter out) {
     out.packed(FeatureTable.FEATURE_SET_FIELD_NUMBER, set.length);
     out.raw(set);
     out.varintField(FeatureTable.VERSION_FIELD_NUMBER, question.set().set().version());
@@ -150,7 +137,7 @@ final class TableWriter {
     out.raw(columns.wireNames());
   }
 
-  private void writeColumns(Value[] values, Wire out) {
+  private void writeColumns(Value[] values, MessageWriter out) {
     int number = question.doubles() ? Column.DOUBLES_FIELD_NUMBER : Column.FLOATS_FIELD_NUMBER;
     int begin = out.position();
     for (int i = 0; i < columns.indexes().length; i++) {
@@ -162,12 +149,10 @@ final class TableWriter {
   }
 
   /**
-   * Key by key, since a key's numerators lie together; all columns are equally long, so it is known
-   * where each value goes.
-   *
-   * @param first where the first column's first value goes
+   * Key by key, since a key's numerators lie together. All columns have one length, so each value's
+   * position follows from the first's.
    */
-  private void writeValues(Value[] values, int first, Wire out) {
+  private void writeValues(Value[] values, int first, MessageWriter out) {
     long[] sums = new long[question.set().names().size()];
     int products = question.products().size();
     for (int key = 0; key < keys; key++) {
@@ -183,7 +168,7 @@ final class TableWriter {
     }
   }
 
-  private void put(long[] sums, double[] divisors, int first, Wire out) {
+  private void put(long[] sums, double[] divisors, int first, MessageWriter out) {
     int at = first;
     for (int index : columns.indexes()) {
       put(FeatureValue.of(sums[index], divisors[index]), at, out);
@@ -191,8 +176,8 @@ final class TableWriter {
     }
   }
 
-  /** These stand for what is not known. */
-  private void putDefaults(int first, Wire out) {
+  /** The defaults of columns, for a key without a value. */
+  private void putDefaults(int first, MessageWriter out) {
     int at = first;
     for (double value : columns.defaults()) {
       put(value, at, out);
@@ -200,7 +185,7 @@ final class TableWriter {
     }
   }
 
-  private void put(double value, int at, Wire out) {
+  private void put(double value, int at, MessageWriter out) {
     if (question.doubles()) {
       out.put(at, value);
     } else {
@@ -208,7 +193,8 @@ final class TableWriter {
     }
   }
 
-  private void writeTail(Value[] values, long[] windowEnds, List<byte[]> problems, Wire out) {
+  private void writeTail(
+      Value[] values, long[] windowEnds, List<byte[]> problems, MessageWriter out) {
     out.packed(FeatureTable.STATUSES_FIELD_NUMBER, keys);
     for (int key = 0; key < keys; key++) {
       Status status = values[key].status(question, key, now);

@@ -7,16 +7,12 @@ import io.ringcast.serving.ask.Question;
 import java.util.Optional;
 
 /**
- * What is known of a key. Whether that is too old shows only when the answer goes out.
- *
- * @param missing why nothing is known; of no meaning if something is
- * @param emission of which window end; empty if nothing is known
- * @param rows in which its numerators are; null if it has none
- * @param row in these
+ * The value of a key; a missing one has a status instead of an emission. A row with zeros has no
+ * rows here.
  */
 record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int row) {
 
-  /** 0 if there is none. */
+  /** 0 for a missing value. */
   long windowEnd() {
     return emission.isPresent() ? emission.get().windowEnd() : 0;
   }
@@ -25,23 +21,13 @@ record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int 
     return new Value(why, Optional.empty(), null, 0);
   }
 
-  /**
-   * A key of a window end that is known.
-   *
-   * @param rows null if the block is empty
-   * @param row negative if it is not among them
-   */
+  /** A value of a known window end. No block, or a negative row, is a row of zeros. */
   static Value of(Emission emission, PackedBlock rows, int row) {
     boolean there = rows != null && row >= 0;
     return new Value(Status.EMPTY, Optional.of(emission), there ? rows : null, row);
   }
 
-  /**
-   * What the value is worth in an answer.
-   *
-   * @param key whose value it is
-   * @param now when the answer goes out, the same for all of its keys
-   */
+  /** The key's status in an answer of this time. */
   Status status(Question question, int key, long now) {
     if (emission.isEmpty()) {
       return missing;

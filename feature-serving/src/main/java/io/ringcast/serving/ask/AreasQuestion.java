@@ -6,9 +6,6 @@ import io.ringcast.store.TimeRange;
 import java.util.Optional;
 
 /**
- * Where somebody wants to look around.
- *
- * @param caller who asks
- * @param windowEnds that are of interest; empty if there cannot be any
+ * Which areas to list: those with rows at these window ends. Without window ends there are none.
  */
 public record AreasQuestion(Caller caller, ServedSet set, Optional<TimeRange> windowEnds) {}

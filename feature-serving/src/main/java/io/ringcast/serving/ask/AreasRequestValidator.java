@@ -8,13 +8,13 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.TimeRange;
 import java.util.Optional;
 
-/** From requests to questions, for who looks around. */
+/** Checks requests for lists of areas. */
 public final class AreasRequestValidator {
 
   private static final long USUAL_SPAN_MILLIS = 3_600_000;
   private static final long LONGEST_SPAN_MILLIS = 24 * USUAL_SPAN_MILLIS;
 
-  /** The end of the year 9999: times up to it can be taken from each other. */
+  /** The end of the year 9999: differences of such times do not overflow. */
   private static final long LAST_TIME = 253_402_300_799_999L;
 
   private final RequestValidator validator;
@@ -23,11 +23,7 @@ public final class AreasRequestValidator {
     this.validator = validator;
   }
 
-  /**
-   * How many keys a request is counted as: a key for each minute that is looked at.
-   *
-   * @throws AskException if there is no such set, or these are too many
-   */
+  /** The keys that the request costs: one for each minute of the range. */
   public long keys(ListAreasRequest request) {
     return of(request)
         .windowEnds()
@@ -35,12 +31,7 @@ public final class AreasRequestValidator {
         .orElse(0L);
   }
 
-  /**
-   * The set of which areas are to be listed, and the window ends that are of interest; of a set
-   * that has none, no window end at all.
-   *
-   * @throws AskException if there is no such set, or these are too many
-   */
+  /** The checked question. A set without a complete window end has no range. */
   public AreasQuestion of(ListAreasRequest request) {
     Selection named =
         Selection.newBuilder()
@@ -57,8 +48,8 @@ public final class AreasRequestValidator {
       throw RequestValidator.invalid("from_ms is %d, after to_ms, %d".formatted(from, to));
     }
     if (from < to - LONGEST_SPAN_MILLIS) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
           "from_ms and to_ms are %,d ms apart, but may be a day, %,d ms: ask in parts"
               .formatted(to - from, LONGEST_SPAN_MILLIS));
     }

@@ -11,16 +11,9 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Which columns of a feature set are asked for.
- *
- * @param indexes among the set's columns; not to be changed
- * @param names of these columns
- * @param wireNames the names as they stand in an answer; not to be changed
- * @param defaults of these columns, where a key has no value; not to be changed
- * @param longestWindow among them, in minutes
- * @param ringsOfKind of each of the set's kinds, up to which ring these columns reach; not to be
- *     changed
- * @param windowsOfRing up to which window
+ * Columns of a feature set, by their indexes among all columns. No array may be changed. {@code
+ * ringsOfKind} and {@code windowsOfRing} say how many rings and windows of a row a reader needs;
+ * {@code wireNames} are the names as an answer has them; {@code longestWindow} is in minutes.
  */
 public record Columns(
     int[] indexes,
@@ -32,10 +25,8 @@ public record Columns(
     int windowsOfRing) {
 
   /**
-   * The columns of these kinds, rings and windows, in the set's order; of none of them stands for
+   * The columns of these kinds, rings and windows, in the set's order; an empty list stands for
    * all.
-   *
-   * @throws AskException if the set has no such kind, ring or window
    */
   static Columns of(
       ServedSet served,
@@ -63,14 +54,12 @@ public record Columns(
   }
 
   /**
-   * The columns of these names, in their order.
-   *
-   * @throws AskException if the set has no such column, or one is named twice: an answer is no
-   *     larger than all columns make it
+   * The columns of these names, in their order. A name may come once: no answer is larger than all
+   * columns.
    */
   static Columns named(ServedSet served, List<String> names, Map<String, Double> defaults) {
     if (names.size() > new HashSet<>(names).size()) {
-      throw new AskException(AskException.Kind.INVALID, "a column is named more than once");
+      throw new RequestException(RequestException.Kind.INVALID, "a column is named more than once");
     }
     requireKnown(served.set(), "column", names, served.names());
     List<Integer> indexes = new ArrayList<>();
@@ -109,8 +98,8 @@ public record Columns(
     TreeSet<T> unknown = new TreeSet<>(asked);
     there.forEach(unknown::remove);
     if (!unknown.isEmpty()) {
-      throw new AskException(
-          AskException.Kind.INVALID,
+      throw new RequestException(
+          RequestException.Kind.INVALID,
           "feature set %s has no %s %s; it has %s".formatted(set.id(), what, unknown, there));
     }
   }

@@ -8,7 +8,7 @@ import io.ringcast.serving.sets.ServedSet;
 import java.util.List;
 import java.util.Optional;
 
-/** From requests to explain a value to questions: all that can be wrong is found here. */
+/** Checks requests to explain a value. */
 public final class ExplainRequestValidator {
 
   /** The published set's widest ring and longest window have 1,261 hexagons × 32 minutes. */
@@ -20,19 +20,15 @@ public final class ExplainRequestValidator {
     this.validator = validator;
   }
 
-  /**
-   * How many keys a request is counted as: all rows that may have to be read.
-   *
-   * @throws AskException if they are too many, or there is no such feature
-   */
+  /** The keys that the request costs: all rows that may be read. */
   public long keys(ExplainFeatureRequest request) {
     FeatureSet set = set(request).set();
     int steps = set.rings().get(position(set, "ring", request.getRing(), set.rings()));
     int minutes = set.windows().get(position(set, "window", request.getWindow(), set.windows()));
     long hexagons = DiskSizes.ordinary(steps);
     if (hexagons * minutes > MOST_COUNTS) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
           ("ring %d and window %d are made of %,d hexagons × %,d minutes = %,d counts, but at most"
                   + " %,d are read: ask for a smaller ring or a shorter window")
               .formatted(steps, minutes, hexagons, minutes, hexagons * minutes, MOST_COUNTS));
@@ -40,17 +36,12 @@ public final class ExplainRequestValidator {
     return hexagons * minutes;
   }
 
-  /**
-   * The question that a request asks.
-   *
-   * @throws AskException if it cannot be answered
-   */
   public ExplainQuestion of(ExplainFeatureRequest request) {
     keys(request);
     ServedSet served = set(request);
     FeatureSet set = served.set();
     requireCounts(set);
-    AskedProduct product = AskedProduct.of(request.getProduct(), served);
+    RequestedProduct product = RequestedProduct.of(request.getProduct(), served);
     String kind = request.getKind().isEmpty() ? set.kinds().get(0) : request.getKind();
     return new ExplainQuestion(
         validator.caller(),
@@ -72,7 +63,7 @@ public final class ExplainRequestValidator {
     return validator.set(named, Optional.empty());
   }
 
-  /** The name of the one set that there is, in whatever versions. */
+  /** The set's name, if there is only one, in any versions. */
   private String onlySet() {
     List<String> names = validator.all().stream().map(set -> set.set().name()).distinct().toList();
     if (names.size() != 1) {
@@ -92,8 +83,8 @@ public final class ExplainRequestValidator {
 
   private static void requireCounts(FeatureSet set) {
     if (set.rings().get(0) != 0 || set.windows().get(0) != 1) {
-      throw new AskException(
-          AskException.Kind.CANNOT,
+      throw new RequestException(
+          RequestException.Kind.CANNOT,
           ("feature set %s has rings %s and windows %s, but the counts behind its features are"
                   + " those of ring 0 and window 1: only a set with both keeps them")
               .formatted(set.id(), set.rings(), set.windows()));
@@ -106,8 +97,7 @@ public final class ExplainRequestValidator {
     long hexagon =
         switch (request.getPlaceCase()) {
           case HEXAGON -> hexagons.at(request.getHexagon(), resolution);
-          case POINT ->
-              hexagons.at(request.getPoint().getLat(), request.getPoint().getLng(), resolution);
+          case POINT -> hexagons.at(request.getPoint(), resolution);
           case PLACE_NOT_SET -> throw RequestValidator.invalid("say a hexagon or a point");
         };
     RequestValidator.requirePlace(hexagon, "that", resolution);

@@ -1,13 +1,14 @@
 package io.ringcast.serving.ask;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.api.Point;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 
 /** Where a question's places are. */
 public final class Hexagons {
 
-  /** Stands for a place that is none. */
+  /** Not a place. */
   public static final long NOWHERE = 0;
 
   private static final double MOST_LATITUDE = 90;
@@ -19,7 +20,7 @@ public final class Hexagons {
     h3 = H3Library.load();
   }
 
-  /** The hexagon of this resolution that the cell is or lies in. */
+  /** The hexagon of this resolution that has the cell, or is it. */
   long at(long cell, int resolution) {
     return Cells.resolution(cell) >= resolution && h3.isValidCell(cell)
         ? Cells.parent(cell, resolution)
@@ -27,22 +28,20 @@ public final class Hexagons {
   }
 
   /** The hexagon around a point. H3 itself takes any numbers for a point. */
-  long at(double lat, double lng, int resolution) {
-    boolean isPlace = Math.abs(lat) <= MOST_LATITUDE && Math.abs(lng) <= MOST_LONGITUDE;
-    return isPlace ? h3.latLngToCell(lat, lng, resolution) : NOWHERE;
+  long at(Point point, int resolution) {
+    boolean isPlace =
+        Math.abs(point.getLat()) <= MOST_LATITUDE && Math.abs(point.getLng()) <= MOST_LONGITUDE;
+    return isPlace ? h3.latLngToCell(point.getLat(), point.getLng(), resolution) : NOWHERE;
   }
 
-  /** Whether H3 has such a cell. */
   boolean isCell(long cell) {
     return h3.isValidCell(cell);
   }
 
-  /** All hexagons under a cell. */
   long[] under(long cell, int resolution) {
     return h3.cellToChildren(cell, resolution).stream().mapToLong(Long::longValue).toArray();
   }
 
-  /** All hexagons within so many steps. */
   long[] disk(long center, int ring) {
     return h3.gridDisk(center, ring).stream().mapToLong(Long::longValue).toArray();
   }

@@ -25,7 +25,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
-/** From requests to questions: everything that can be wrong with a request is found here. */
+/** Checks requests, and makes questions of them. */
 public final class RequestValidator {
 
   private static final long MOST_STEPS = 1_000_000;
@@ -36,9 +36,9 @@ public final class RequestValidator {
   private final LimitsConfig limits;
   private final Supplier<Caller> caller;
   private final Hexagons hexagons = new Hexagons();
-  private final KnownColumns columns = new KnownColumns();
+  private final ColumnCache columns = new ColumnCache();
 
-  /** For the service itself, which may read everything. */
+  /** For the service itself, which may read all sets. */
   public RequestValidator(ServedSets sets, Views views, LimitsConfig limits) {
     this(sets, views, limits, () -> Caller.SERVICE);
   }
@@ -51,51 +51,30 @@ public final class RequestValidator {
     this.caller = caller;
   }
 
-  /** The same for whoever calls, who may read some feature sets only. */
+  /** The same for callers, with their rights. */
   public RequestValidator forCallers() {
     return new RequestValidator(
         sets, views, limits, () -> Objects.requireNonNull(Caller.CURRENT.get()));
   }
 
-  /** Who asks now. */
   Caller caller() {
     return caller.get();
   }
 
-  /**
-   * How many keys a request asks for, found without any work.
-   *
-   * @throws AskException if that is more than it may, or none
-   */
+  /** The number of keys, without any reading; throws if it is 0 or too large. */
   public long keys(GetFeaturesRequest request) {
     long places = (long) request.getHexagonsCount() + request.getPointsCount();
     return requireKeys(places, request.getProductsCount());
   }
 
-  /**
-   * How many keys a request asks for, found without any work.
-   *
-   * @throws AskException if that is more than it may, or none
-   */
   public long keys(WatchFeaturesRequest request) {
-    long places = (long) request.getHexagonsCount() + request.getPointsCount();
-    return requireKeys(places, request.getProductsCount());
+    return keys(once(request));
   }
 
-  /**
-   * How many keys a request asks for, found without any work.
-   *
-   * @throws AskException if that is more than it may, or none
-   */
   public long keys(GetAreaRequest request) {
     return requireKeys(placesWithin(request.getSteps()), request.getProductsCount());
   }
 
-  /**
-   * The question that a request asks.
-   *
-   * @throws AskException if it cannot be answered
-   */
   public Question of(GetFeaturesRequest request) {
     Question question =
         question(
@@ -110,31 +89,24 @@ public final class RequestValidator {
       cells[at++] = hexagons.at(request.getHexagons(i), resolution);
     }
     for (Point point : request.getPointsList()) {
-      cells[at++] = hexagons.at(point.getLat(), point.getLng(), resolution);
+      cells[at++] = hexagons.at(point, resolution);
     }
     return question.of(cells);
   }
 
-  /**
-   * The question that a request asks again and again.
-   *
-   * @throws AskException if it cannot be answered
-   */
   public Question of(WatchFeaturesRequest request) {
-    return of(
-        GetFeaturesRequest.newBuilder()
-            .setSelection(request.getSelection())
-            .addAllHexagons(request.getHexagonsList())
-            .addAllPoints(request.getPointsList())
-            .addAllProducts(request.getProductsList())
-            .build());
+    return of(once(request));
   }
 
-  /**
-   * The question that a request asks.
-   *
-   * @throws AskException if it cannot be answered
-   */
+  private static GetFeaturesRequest once(WatchFeaturesRequest request) {
+    return GetFeaturesRequest.newBuilder()
+        .setSelection(request.getSelection())
+        .addAllHexagons(request.getHexagonsList())
+        .addAllPoints(request.getPointsList())
+        .addAllProducts(request.getProductsList())
+        .build();
+  }
+
   public Question of(GetAreaRequest request) {
     Question question =
         question(
@@ -146,8 +118,7 @@ public final class RequestValidator {
     long center =
         switch (request.getCenterCase()) {
           case HEXAGON -> hexagons.at(request.getHexagon(), resolution);
-          case POINT ->
-              hexagons.at(request.getPoint().getLat(), request.getPoint().getLng(), resolution);
+          case POINT -> hexagons.at(request.getPoint(), resolution);
           case CENTER_NOT_SET ->
               throw invalid("say a hexagon or a point as the center of the area");
         };
@@ -164,11 +135,7 @@ public final class RequestValidator {
     }
   }
 
-  /**
-   * How many keys a request is counted as: all that may have rows.
-   *
-   * @throws AskException if there is no such set or cell
-   */
+  /** The keys that the request costs: all hexagons under its cell. */
   public long keys(GetRowsRequest request) {
     ServedSet set = set(request.getSelection(), view(request.getSelection()));
     return hexagonsUnder(requireCell(request.getCell(), set), set);
@@ -178,11 +145,6 @@ public final class RequestValidator {
     return Cells.paths(Cells.resolution(cell), set.set().resolution());
   }
 
-  /**
-   * The question that a request asks: of all hexagons under its cell.
-   *
-   * @throws AskException if it cannot be answered
-   */
   public Question of(GetRowsRequest request) {
     Question question =
         question(request.getSelection(), List.of(request.getProduct()), OptionalLong.empty());
@@ -194,13 +156,13 @@ public final class RequestValidator {
     return question.of(hexagons.under(cell, set.set().resolution())).at(windowEnd);
   }
 
-  /** The one that is asked for, or else the newest that the store has whole. */
+  /** The window end of the request, or else the newest one that is complete in the store. */
   static long storedWindowEnd(boolean said, long windowEnd, ServedSet set) {
     return windowEnd(said, windowEnd)
         .orElseGet(
             () ->
                 set.stored()
-                    .orElseThrow(() -> AskException.nothingStored(set.set().id()))
+                    .orElseThrow(() -> RequestException.nothingStored(set.set().id()))
                     .windowEnd());
   }
 
@@ -231,7 +193,7 @@ public final class RequestValidator {
     return 1 + 3 * steps * (steps + 1);
   }
 
-  /** Of a request for so many keys, which has no more values than it may have. */
+  /** Throws if the keys have too many values. */
   private Question question(
       long keys, Selection selection, List<String> products, OptionalLong windowEnd) {
     Question question = question(selection, products, windowEnd);
@@ -239,7 +201,7 @@ public final class RequestValidator {
     return question;
   }
 
-  /** What is wished for, whoever said it: the request, else its view, else the limits. */
+  /** The request decides first, then its view, then the limits. */
   private Question question(Selection selection, List<String> products, OptionalLong windowEnd) {
     Optional<View> view = view(selection);
     ServedSet set = set(selection, view);
@@ -252,7 +214,7 @@ public final class RequestValidator {
         set,
         columns.of(set, selection, view),
         NO_PLACES,
-        products.stream().map(name -> AskedProduct.of(name, set)).toList(),
+        products.stream().map(name -> RequestedProduct.of(name, set)).toList(),
         windowEnd,
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
@@ -260,7 +222,7 @@ public final class RequestValidator {
         selection.getPrecision() == Precision.FLOAT64);
   }
 
-  /** Whether this request is one of the share that the shadow is read for. */
+  /** Whether to read the shadow for this request. */
   private static boolean falls(View.Shadow shadow) {
     return ThreadLocalRandom.current().nextDouble() < shadow.share();
   }
@@ -278,8 +240,8 @@ public final class RequestValidator {
               .filter(one -> who.mayRead(one.getValue().featureSet()))
               .map(Map.Entry::getKey)
               .toList();
-      throw new AskException(
-          AskException.Kind.NOT_FOUND,
+      throw new RequestException(
+          RequestException.Kind.NOT_FOUND,
           "there is no view %s that %s may read; there are %s"
               .formatted(
                   selection.getView(),
@@ -289,22 +251,22 @@ public final class RequestValidator {
     return view;
   }
 
-  /** The sets that whoever asks may read, as they are told. */
+  /** The sets that the caller may read, for a message. */
   String readable() {
     return sets.told(caller.get()::mayRead);
   }
 
-  /** Refuses who may not read a set; whether there is one of that name they do not hear. */
+  /** Throws without the right to the set, whether there is one of this name or not. */
   public void requireRight(String featureSet) {
     if (!caller.get().mayRead(featureSet)) {
-      throw new AskException(
-          AskException.Kind.FORBIDDEN,
+      throw new RequestException(
+          RequestException.Kind.FORBIDDEN,
           "%s may not read feature set %s, which is not among its `feature-sets`; there are %s"
               .formatted(caller.get().name(), featureSet, readable()));
     }
   }
 
-  /** All that whoever asks may read. */
+  /** All sets that the caller may read. */
   public List<ServedSet> all() {
     return sets.all().stream().filter(set -> caller.get().mayRead(set.set().name())).toList();
   }
@@ -327,8 +289,8 @@ public final class RequestValidator {
         version == 0 ? sets.newest(name) : sets.find(new SetId(name, version));
     return found.orElseThrow(
         () ->
-            new AskException(
-                AskException.Kind.NOT_FOUND,
+            new RequestException(
+                RequestException.Kind.NOT_FOUND,
                 "there is no feature set %s; there are %s"
                     .formatted(version == 0 ? name : new SetId(name, version), readable())));
   }
@@ -343,27 +305,27 @@ public final class RequestValidator {
     }
     long keys = places * products;
     if (keys > limits.maxKeys()) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
           "%,d places × %d products are %,d keys, but a request may have %,d: ask in parts"
               .formatted(places, products, keys, limits.maxKeys()));
     }
     return keys;
   }
 
-  /** A large feature set's answer is large with few keys already. */
+  /** With many columns, an answer of few keys is large already. */
   private void requireValues(long keys, Question question) {
     int columns = question.columns().indexes().length;
     if (keys * columns > limits.maxValues()) {
-      throw new AskException(
-          AskException.Kind.TOO_MUCH,
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
           "%,d keys × %,d columns are %,d values, but a request may have %,d (limits.max-values): ask"
                   .formatted(keys, columns, keys * columns, limits.maxValues())
               + " for the columns that you need, or in parts");
     }
   }
 
-  static AskException invalid(String message) {
-    return new AskException(AskException.Kind.INVALID, message);
+  static RequestException invalid(String message) {
+    return new RequestException(RequestException.Kind.INVALID, message);
   }
 }

@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What all calls under way may hold together, and one caller's share of that. */
+/** What all calls under way may hold together, and each caller's share. */
 public final class Budget {
 
-  /** Of areas, under way or waiting for a thread. */
+  /** Lists of areas, under way or waiting for a thread. */
   public static final int LISTS = 18;
 
   private final Map<Resource, Long> limits = new EnumMap<>(Resource.class);
@@ -18,7 +18,6 @@ public final class Budget {
   private final Usage total = new Usage();
   private final Map<String, Usage> callers = new HashMap<>();
 
-  /** How much is held of each resource. */
   private static final class Usage {
     private final long[] amounts = new long[Resource.values().length];
 
@@ -38,10 +37,8 @@ public final class Budget {
   }
 
   /**
-   * Nothing of it is held yet.
-   *
-   * @param httpConnections of which watches may take half
-   * @param nobody the name of all callers that have none: together they may hold everything
+   * Callers without a name may hold everything together. Watches by HTTP take at most half of its
+   * connections.
    */
   public Budget(CallLimits config, int httpConnections, String nobody) {
     this.nobody = nobody;
@@ -54,11 +51,7 @@ public final class Budget {
     share = config.callerShare();
   }
 
-  /**
-   * Takes an amount for a caller. A watch by HTTP is a watch, too.
-   *
-   * @return why not, if it was not taken
-   */
+  /** Takes an amount for a caller, or says why not. A watch by HTTP is a watch, too. */
   synchronized Optional<Shortage> take(String caller, Resource resource, long amount) {
     Optional<Shortage> shortage = takeOne(caller, resource, amount);
     if (shortage.isEmpty() && resource == Resource.WATCHES_BY_HTTP) {
@@ -112,7 +105,6 @@ public final class Budget {
     }
   }
 
-  /** How much of a resource all callers hold. */
   public synchronized long used(Resource resource) {
     return total.add(resource, 0);
   }

@@ -9,25 +9,36 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How many connections may be open at once, and which share of them one holder may have. The holder
- * is the address until a caller has logged in, and then the caller: behind a proxy all have one
- * address.
+ * Limits open connections, and each holder's share of them. The holder is the address until a
+ * caller has logged in: behind a proxy, all have one address.
  */
 public final class ConnectionLimit {
 
-  /** One site of IPv6 has all addresses that begin with these. */
+  /** A site of IPv6 has all addresses with these first bytes. */
   private static final int SITE_BYTES = 8;
 
-  /** In this time a holder may open as many connections as it may hold, and some more. */
+  /** In this time a holder may open its share of connections, and some more. */
   private static final int OPENING_SECONDS = 5;
 
   private static final int SPARE_OPENINGS = 100;
 
   /** A refused call costs little, but thousands of them a second do not. */
   private static final Quota REFUSALS = new Quota(1_000, 1_000);
+
+  /** So many bytes that were read for a refused call cost about as much as the refusal itself. */
+  private static final int BYTES_PER_REFUSAL = 4 << 10;
+
+  /** A holder that is refused no more is read again after this time at the latest. */
+  private static final long MAX_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  /**
+   * Connections of a flood are accepted before they can be refused, and others wait behind them.
+   */
+  private static final Quota FLOODS = new Quota(1_000, 100);
 
   private final int most;
   private final int mostOfOne;
@@ -37,13 +48,14 @@ public final class ConnectionLimit {
   private final Quota openings;
   private final LongSupplier nanoTime;
   private final Map<Object, Holder> holders = new HashMap<>();
+  private final TokenBucket floods;
 
-  /** With more holders than this it is time to forget some. */
+  /** With more holders than this, idle ones are forgotten. */
   private int mostRemembered;
 
   private long refused;
 
-  /** What came of a peer's wish to connect. */
+  /** Whether a connection may open. */
   enum Opening {
     OPEN,
     /** All places are taken. */
@@ -52,7 +64,6 @@ public final class ConnectionLimit {
     FLOOD
   }
 
-  /** An address, or a caller. */
   private static final class Holder {
     private final TokenBucket openings;
     private final TokenBucket refusals;
@@ -68,8 +79,7 @@ public final class ConnectionLimit {
     }
   }
 
-  /** What can be done to a connection. */
-  interface Wire {
+  interface Transport {
 
     /** Closes it when its calls have ended. */
     void close();
@@ -78,9 +88,8 @@ public final class ConnectionLimit {
     void pause(long nanos);
   }
 
-  /** One that is open. */
   private static final class Connection {
-    private final Wire wire;
+    private final Transport wire;
 
     /** A site's bytes, or a caller's name. */
     private volatile Object holder;
@@ -90,29 +99,24 @@ public final class ConnectionLimit {
     /** Whether several callers ask over it, as behind a proxy. */
     private volatile boolean shared;
 
-    private Connection(Object holder, Wire wire) {
+    private Connection(Object holder, Transport wire) {
       this.holder = holder;
       this.wire = wire;
     }
   }
 
-  /**
-   * Without connections.
-   *
-   * @param share of one holder
-   * @param nanoTime as {@link System#nanoTime}
-   */
   public ConnectionLimit(int most, double share, LongSupplier nanoTime) {
     this.most = most;
     this.mostOfOne = Math.max(1, (int) (most * share));
     this.openings =
         new Quota((mostOfOne + SPARE_OPENINGS) / OPENING_SECONDS, mostOfOne + SPARE_OPENINGS);
     this.nanoTime = nanoTime;
+    this.floods = new TokenBucket(FLOODS, nanoTime);
     this.mostRemembered = 2 * most;
   }
 
-  /** Whether there may be one more; then it counts until it is closed. */
-  synchronized Opening open(SocketAddress peer, Wire wire) {
+  /** If it may open, the connection counts until it is closed. */
+  synchronized Opening open(SocketAddress peer, Transport wire) {
     ByteBuffer site = site(peer);
     Opening opening = opening(peer, site);
     if (opening == Opening.OPEN) {
@@ -137,7 +141,6 @@ public final class ConnectionLimit {
         : Opening.FULL;
   }
 
-  /** A call has come. */
   public void called(SocketAddress peer) {
     Connection its = open.get(peer);
     if (its != null && !its.called) {
@@ -146,27 +149,34 @@ public final class ConnectionLimit {
   }
 
   /**
-   * A call was refused. A holder whose calls are refused too often waits: their connections are
-   * read again when the rate allows. A connection of several callers does not wait: the others
-   * would wait for one.
+   * Pauses the connections of a holder whose calls are refused too often; calls with many bytes
+   * count more. A connection of several callers goes on: the others would wait, too.
    */
-  public void refusedCall(SocketAddress peer) {
+  public void refusedCall(SocketAddress peer, long bytes) {
     Connection its = open.get(peer);
-    long wait = its == null || its.shared ? 0 : oweRefusal(its);
+    long wait = its == null || its.shared ? 0 : oweRefusals(its, 1 + bytes / BYTES_PER_REFUSAL);
     if (wait > 0) {
-      its.wire.pause(wait);
+      its.wire.pause(Math.min(wait, MAX_PAUSE_NANOS));
     }
   }
 
-  private synchronized long oweRefusal(Connection its) {
+  private synchronized long oweRefusals(Connection its, long refusals) {
     Holder holder = holders.get(its.holder);
-    return holder == null ? 0 : holder.refusals.owe(1);
+    return holder == null ? 0 : holder.refusals.owe(refusals);
   }
 
   /**
-   * The connection's peer has logged in. If it asks for several callers, the first is the holder.
+   * A connection of a flood was accepted and closed.
    *
-   * @return whether the caller may hold the connection; if not, it is to be closed
+   * @return for how many nanoseconds no connection is to be accepted
+   */
+  long refusedFlood() {
+    return floods.owe(1);
+  }
+
+  /**
+   * Makes the caller the connection's holder, if it has none yet. False if the caller has no share
+   * left: then the connection is to be closed.
    */
   public boolean hold(SocketAddress peer, String caller) {
     Connection its = open.get(peer);
@@ -219,7 +229,6 @@ public final class ConnectionLimit {
             new Holder(new TokenBucket(openings, nanoTime), new TokenBucket(REFUSALS, nanoTime)));
   }
 
-  /** How many connections one holder may have. */
   public int share() {
     return mostOfOne;
   }
@@ -229,7 +238,6 @@ public final class ConnectionLimit {
     return holders.size();
   }
 
-  /** How many there were too many so far. */
   public synchronized long refused() {
     return refused;
   }
@@ -241,7 +249,7 @@ public final class ConnectionLimit {
     its.holder = "";
   }
 
-  /** Closes a connection that its caller may not hold: it would keep a place of its address. */
+  /** Closes a connection that its caller may not hold, since it takes a place of its address. */
   public void close(SocketAddress peer) {
     Connection its = open.get(peer);
     if (its != null) {
@@ -250,8 +258,8 @@ public final class ConnectionLimit {
   }
 
   /**
-   * Whether a connection without a call takes a place that others may need. Clients open
-   * connections in advance, and open them anew at once.
+   * Whether a connection without a call takes a place that others may need. Clients connect before
+   * they call.
    */
   synchronized boolean isToClose(SocketAddress peer) {
     Connection its = open.get(peer);

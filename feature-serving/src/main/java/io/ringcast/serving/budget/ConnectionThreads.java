@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads of a port's connections. They close connections beyond a limit, before any handshake, and
- * those on which no call comes.
+ * The threads of a port's connections. They close connections over the limit, before a handshake,
+ * and silent ones.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
@@ -27,10 +27,8 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
   private final EventLoopGroup accepting;
 
   /**
-   * Without connections.
-   *
-   * @param threads 0 for two a processor
-   * @param firstCall in which a connection must have a call
+   * With 0 threads there are two for each processor. A silent connection is closed after {@code
+   * firstCall}.
    */
   public ConnectionThreads(
       String name, int threads, IoHandlerFactory io, ConnectionLimit limit, Duration firstCall) {
@@ -41,7 +39,7 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
         new MultiThreadIoEventLoopGroup(1, new DefaultThreadFactory(name + "-accept", true), io);
   }
 
-  /** The thread that accepts connections: calls that keep all others busy do not stop it. */
+  /** The thread that accepts connections, even while calls keep all others busy. */
   public EventLoopGroup accepting() {
     return accepting;
   }
@@ -49,12 +47,13 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
   @Override
   public ChannelFuture register(Channel connection) {
     SocketAddress peer = connection.remoteAddress();
-    Pause pause = new Pause(connection);
+    ReadPause pause = new ReadPause(connection);
     // Without an address it has gone again. It counts before its first byte is read.
     Opening opening = peer == null ? Opening.FULL : limit.open(peer, pause);
     if (opening == Opening.FLOOD) {
       // Before a thread takes it and its handlers are made: these cost most.
       connection.unsafe().closeForcibly();
+      pause(connection.parent(), limit.refusedFlood());
       return new DefaultChannelPromise(connection, accepting.next()).setSuccess();
     }
     if (opening == Opening.FULL) {
@@ -65,7 +64,17 @@ public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
     return super.register(connection).addListener(any -> awaitCall(connection, peer));
   }
 
-  /** At once: HTTP/2's own handlers would wait for calls. */
+  /** Who wants to connect meanwhile waits in the system's queue. */
+  private static void pause(Channel listening, long nanos) {
+    if (nanos > 0 && listening.config().isAutoRead()) {
+      listening.config().setAutoRead(false);
+      listening
+          .eventLoop()
+          .schedule(() -> listening.config().setAutoRead(true), nanos, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** At once: handlers of HTTP/2 would wait for calls. */
   private static void close(Channel connection) {
     connection.unsafe().close(connection.unsafe().voidPromise());
   }

@@ -17,13 +17,13 @@ public final class ShortageException extends RuntimeException {
     return shortage;
   }
 
-  /** The shortage that a stage failed with; empty if that was something else. */
+  /** The shortage behind a stage's failure; empty for other failures. */
   public static Optional<ShortageException> in(Throwable failure) {
     Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
     return cause instanceof ShortageException shortage ? Optional.of(shortage) : Optional.empty();
   }
 
-  /** Throws it again, if a stage failed with one. */
+  /** Throws the shortage behind a stage's failure, if it was one. */
   public static void rethrow(Throwable failure) {
     Optional<ShortageException> shortage = in(failure);
     if (shortage.isPresent()) {

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * A bucket that fills at a steady rate and holds as many keys, reads or connections as a burst may
- * take. It is one number, the time at which it will be full, so that threads need no lock.
+ * A bucket that fills at a steady rate, up to a burst. It is one number, the time at which it is
+ * full, so threads need no lock.
  */
 public final class TokenBucket {
 
@@ -18,11 +18,6 @@ public final class TokenBucket {
   private final LongSupplier nanoTime;
   private final AtomicLong fullAt;
 
-  /**
-   * A full bucket.
-   *
-   * @param nanoTime as {@link System#nanoTime}
-   */
   public TokenBucket(Quota quota, LongSupplier nanoTime) {
     this.quota = quota;
     this.nanosPerKey = NANOS_PER_SECOND / quota.keysPerSecond();
@@ -36,11 +31,8 @@ public final class TokenBucket {
   }
 
   /**
-   * Takes keys out, or leaves them all.
-   *
-   * @param keys no more than a burst
-   * @return 0 if they were taken; else after how many nanoseconds they would be, if nobody else
-   *     came
+   * Takes keys, or none of them. Returns 0, or the nanoseconds after which they would be there;
+   * never more keys than a burst.
    */
   public long take(long keys) {
     while (true) {
@@ -58,9 +50,8 @@ public final class TokenBucket {
   }
 
   /**
-   * Takes keys out, even those that are not there yet.
-   *
-   * @return after how many nanoseconds the bucket owes nothing
+   * Takes keys even if they are not there yet. Returns the nanoseconds until the bucket owes
+   * nothing.
    */
   long owe(long keys) {
     long now = nanoTime.getAsLong();
@@ -68,13 +59,13 @@ public final class TokenBucket {
     return Math.max(0, full - now - nanosToFill);
   }
 
-  /** How many keys could be taken one by one within this time, if nobody else came. */
+  /** How many keys could be taken within this time, if nobody else took some. */
   public long within(long nanos) {
     long until = fullAt.get() - nanoTime.getAsLong();
     return Math.max(0, (long) ((nanos + nanosToFill - Math.max(0, until)) / nanosPerKey));
   }
 
-  /** Puts keys back that were taken for nothing. */
+  /** Puts back unused keys. */
   void giveBack(long keys) {
     fullAt.addAndGet(-nanos(keys));
   }

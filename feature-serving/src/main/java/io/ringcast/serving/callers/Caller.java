@@ -10,21 +10,21 @@ import io.ringcast.serving.meters.Reason;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Who asks, what they may ask for, and how much of it is left. */
+/** A caller, with its rights and what is left of its quota. */
 public final class Caller {
 
-  /** Who asks in the call at hand. */
+  /** The caller of the present call. */
   public static final Context.Key<Caller> CURRENT = Context.key("ringcast-caller");
 
-  /** The service itself, which may read everything. */
+  /** The service itself, with all rights. */
   public static final Caller SERVICE =
       new Caller("service", Optional.empty(), Optional.empty(), System::nanoTime);
 
-  /** A read of the store costs the service and the store about as much CPU as so many keys. */
+  /** A read of the store costs about as much CPU as so many keys. */
   private static final int KEYS_PER_READ = 100;
 
-  /** So many reads may come at once whatever the quota is: the first calls find nothing held. */
-  private static final int LEAST_READS = 512;
+  /** Reads at once with any quota: the first calls find no cached block. */
+  private static final int LEAST_READS = 128;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -33,13 +33,7 @@ public final class Caller {
   private final Optional<TokenBucket> keys;
   private final Optional<TokenBucket> reads;
 
-  /**
-   * Somebody.
-   *
-   * @param rights empty for all of them
-   * @param quota empty for as many keys as they want
-   * @param nanoTime as {@link System#nanoTime}
-   */
+  /** Without rights there are no limits; without a quota there is none. */
   Caller(String name, Optional<CallerConfig> rights, Optional<Quota> quota, LongSupplier nanoTime) {
     this.name = name;
     this.rights = rights;
@@ -61,7 +55,7 @@ public final class Caller {
     return name;
   }
 
-  /** Why the caller may not ask this; empty if they may. */
+  /** Why the caller may not use this entry point; empty if it may. */
   Optional<String> forbids(EntryPoint entry) {
     if (rights.isEmpty()) {
       return Optional.empty();
@@ -84,32 +78,26 @@ public final class Caller {
     };
   }
 
-  /** Whether the caller may read a feature set, in all of its versions. */
+  /** Whether the caller may read all versions of the set. */
   public boolean mayRead(String featureSet) {
     return rights.isEmpty()
         || rights.get().featureSets().contains(featureSet)
         || rights.get().featureSets().contains(CallerConfig.ALL_SETS);
   }
 
-  /**
-   * Takes keys from what the caller may ask.
-   *
-   * @return empty if they may be answered
-   */
+  /** Takes keys from the quota, or says why not. */
   public Optional<Refusal> take(long keys) {
     return this.keys.flatMap(bucket -> take(keys, bucket));
   }
 
   /**
-   * Takes one read of the store from what the caller may have.
-   *
-   * @return 0 if it was taken; else after how many nanoseconds to try again
+   * Takes one read of the store from the quota. Returns 0, or the nanoseconds until the next try.
    */
   public long takeRead() {
     return reads.map(bucket -> bucket.take(1)).orElse(0L);
   }
 
-  /** How many reads of the store the caller may begin within this time. */
+  /** How many reads of the store the quota allows within this time. */
   public long readsWithin(long nanos) {
     return reads.map(bucket -> bucket.within(nanos)).orElse(Long.MAX_VALUE);
   }

@@ -20,12 +20,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All who may call. A token and a URI of a certificate are names of different kinds: each leads to
- * the caller whose configuration has it, and to no other.
+ * All callers. Tokens and URIs of certificates are names of different kinds: each leads to the
+ * caller that has it in its configuration.
  */
 public final class Callers implements AutoCloseable {
 
-  /** The name of all callers where nobody needs one. */
+  /** The name of every caller where the configuration names none. */
   public static final String ANYONE = "anyone";
 
   private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
@@ -35,26 +35,19 @@ public final class Callers implements AutoCloseable {
   private final Map<String, Caller> byUri = new HashMap<>();
   private final Optional<Logins> logins;
 
-  /** Who calls without a name; empty if that may not be. */
+  /** The caller without a name; empty if callers need one. */
   private final Optional<Caller> anyone;
 
   private final boolean metricsAreOpen;
   private final Clock clock;
   private final Warnings warnings = new Warnings(LOG, List.of(NotKnownException.class));
 
-  /** Why nobody knows who calls. */
   private static final class NotKnownException extends Exception {
     NotKnownException(String message) {
       super(message);
     }
   }
 
-  /**
-   * Callers by configuration.
-   *
-   * @param nanoTime as {@link System#nanoTime}
-   * @throws io.ringcast.common.config.ConfigException if the file of their tokens cannot be used
-   */
   public Callers(ServeConfig config, Clock clock, LongSupplier nanoTime) {
     this.clock = clock;
     this.metricsAreOpen = config.http().metrics() == HttpConfig.Readers.ANYONE;
@@ -77,12 +70,12 @@ public final class Callers implements AutoCloseable {
             : Optional.empty();
   }
 
-  /** Whether any of these may have a token. */
+  /** Whether callers may have tokens. */
   public boolean haveTokens() {
     return logins.isPresent();
   }
 
-  /** What came of somebody's asking: a caller, or why there is none. */
+  /** The caller, or the reason of a refusal. */
   record Admission(Optional<Caller> caller, Optional<Refusal> refusal) {
 
     private static Admission of(Caller caller) {
@@ -94,11 +87,7 @@ public final class Callers implements AutoCloseable {
     }
   }
 
-  /**
-   * Lets somebody in, or says why not.
-   *
-   * @param entry empty for what has none, which nobody may ask
-   */
+  /** Lets a caller in, or says why not. Nobody may call what is no entry point. */
   Admission admit(Optional<EntryPoint> entry, Identity identity) {
     if (entry.isEmpty()) {
       return forbidden("the service does not offer this");
@@ -114,7 +103,7 @@ public final class Callers implements AutoCloseable {
         .orElse(known);
   }
 
-  /** The name of somebody who shows who they are, if anybody has one. */
+  /** The name that the identity proves, if the configuration names callers. */
   Optional<String> caller(Identity identity) {
     boolean shows = identity.authorization().isPresent() || !identity.uris().isEmpty();
     return anyone.isEmpty() && shows

@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What somebody shows of who they are.
- *
- * @param authorization the header of this name
- * @param uris of the certificate that was shown
- * @param peer the address from where they ask; becomes text only where it is needed
+ * What a caller shows: the header {@code authorization}, the URIs of its certificate, and its
+ * address.
  */
 record Identity(Optional<String> authorization, List<String> uris, Object peer) {}

@@ -19,15 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The tokens that are taken now: their hashes, as one YAML file has them. */
+/** The hashes of valid tokens, from a YAML file. */
 final class Logins implements AutoCloseable {
 
-  /**
-   * A token of a caller.
-   *
-   * @param sha256 of the token's bytes
-   * @param expires from when on it is not taken
-   */
+  /** The hash of a caller's token, and when the token expires. */
   record Login(String caller, byte[] sha256, Instant expires) {}
 
   private static final Option<String> CALLER =
@@ -54,25 +49,13 @@ final class Logins implements AutoCloseable {
   private final WatchedFiles file;
   private volatile List<Login> logins;
 
-  /**
-   * Reads the file, now and whenever it changes.
-   *
-   * @param config names a file
-   * @param callers who may stand in it
-   * @throws io.ringcast.common.config.ConfigException with every problem of the file
-   */
+  /** Reads the file, now and whenever it changes. Each token's caller is one of these. */
   Logins(LoginsConfig config, Set<String> callers) {
     Path path = config.file().orElseThrow();
     file = new WatchedFiles("logins.file", List.of(path), () -> logins = load(path, callers));
     file.start(config.lookEvery());
   }
 
-  /**
-   * Loads the file.
-   *
-   * @param callers who may stand in it
-   * @throws io.ringcast.common.config.ConfigException with every problem
-   */
   private static List<Login> load(Path file, Set<String> callers) {
     Section<List<Login>> all =
         Section.of(v -> v.get(LOGINS), LOGINS).checkedBy(v -> check(v, callers));
@@ -100,7 +83,7 @@ final class Logins implements AutoCloseable {
     file.look();
   }
 
-  /** Whose token this is, expired or not. */
+  /** The login with this token, expired or not. */
   Optional<Login> find(String token) {
     byte[] shown = sha256(token);
     Optional<Login> found = Optional.empty();

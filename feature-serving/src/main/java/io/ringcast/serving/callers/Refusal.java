@@ -8,24 +8,19 @@ import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.meters.Stages;
 import java.util.OptionalLong;
 
-/**
- * Why a call is not answered, and what its caller can do.
- *
- * @param reason as it is counted
- * @param retryAfterMillis empty if coming again is of no use
- */
+/** Why a call is refused, and after which time it may come again; empty if never. */
 public record Refusal(Reason reason, Status status, OptionalLong retryAfterMillis) {
 
-  /** Says after how many milliseconds a refused call may come again. */
+  /** The milliseconds after which a refused call may come again. */
   public static final Metadata.Key<String> RETRY_AFTER =
       Metadata.Key.of("retry-after-ms", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** For a call that is of no use as it is. */
+  /** For a call that can never be answered as it is. */
   public static Refusal of(Reason reason, Status status, String message) {
     return new Refusal(reason, status.withDescription(message), OptionalLong.empty());
   }
 
-  /** For a caller with one connection more than its share. */
+  /** For a connection beyond the caller's share. */
   public static Refusal ofConnection(String caller, int share) {
     return until(
         Reason.TOO_MANY_CALLS,
@@ -34,19 +29,18 @@ public record Refusal(Reason reason, Status status, OptionalLong retryAfterMilli
             .formatted(share, caller));
   }
 
-  /** For a call that is more than there may be now. */
+  /** For a call that may come again later. */
   public static Refusal until(Reason reason, long millis, String message) {
     return new Refusal(
         reason, Status.RESOURCE_EXHAUSTED.withDescription(message), OptionalLong.of(millis));
   }
 
-  /** Ends a call. */
   public void end(ServerCall<?, ?> call) {
     Stages.current().refuse(reason);
     call.close(status, trailers());
   }
 
-  /** The same, for a call that has an observer. */
+  /** The same for a call with an observer. */
   public StatusRuntimeException exception() {
     return status.asRuntimeException(trailers());
   }
@@ -57,7 +51,7 @@ public record Refusal(Reason reason, Status status, OptionalLong retryAfterMilli
     return trailers;
   }
 
-  /** Ends a call; what else it brings is heard by nobody. */
+  /** Ends a call, and ignores its messages. */
   public <T> ServerCall.Listener<T> instead(ServerCall<T, ?> call) {
     end(call);
     return new ServerCall.Listener<>() {};

@@ -5,7 +5,7 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
 
-/** What is held in memory. */
+/** Memory for cached blocks. */
 public record CacheConfig(int blocks, int decoded, Duration keepIdle) {
 
   private static final int MIB = 1 << 20;

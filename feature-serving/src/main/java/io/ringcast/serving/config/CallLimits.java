@@ -2,12 +2,10 @@ package io.ringcast.serving.config;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Types;
-import io.ringcast.common.config.Values;
 import java.time.Duration;
+import java.util.Optional;
 
-/**
- * How many calls there may be, and what all of them must say; part of the section {@code limits}.
- */
+/** How many calls there may be, and what they must have; part of the section {@code limits}. */
 public record CallLimits(
     boolean deadlineRequired,
     Duration maxDeadline,
@@ -15,20 +13,22 @@ public record CallLimits(
     int watches,
     int bytes,
     double callerShare,
-    Quota quota) {
+    Optional<Integer> keysPerSecond,
+    Optional<Integer> burst) {
 
-  /** What holds where nothing is written. */
+  /** The defaults. */
   public static final CallLimits USUAL =
-      new CallLimits(true, Duration.ofSeconds(30), 1000, 1000, 256 << 20, 0.5, Quota.USUAL);
+      new CallLimits(
+          true,
+          Duration.ofSeconds(30),
+          1000,
+          1000,
+          256 << 20,
+          0.5,
+          Optional.empty(),
+          Optional.empty());
 
   private static final int MOST = 1_000_000;
-
-  static final Quota.Options QUOTA =
-      Quota.Options.of(
-          "%d".formatted(Quota.USUAL.keysPerSecond()),
-          "one second's keys; %d where no keys-per-second are written"
-              .formatted(Quota.USUAL.burst()),
-          "a caller");
 
   static final Option<Boolean> DEADLINE_REQUIRED =
       Option.withDefault(
@@ -62,14 +62,15 @@ public record CallLimits(
           USUAL.callerShare(),
           "The share of `max-calls`, `max-watches` and `max-bytes` that a named caller may hold.");
 
-  static CallLimits read(Values v) {
-    return new CallLimits(
-        v.get(DEADLINE_REQUIRED),
-        v.get(MAX_DEADLINE),
-        v.get(CALLS),
-        v.get(WATCHES),
-        v.get(BYTES),
-        v.get(CALLER_SHARE),
-        QUOTA.read(v).orElse(Quota.USUAL));
+  static final Option<Optional<Integer>> KEYS_PER_SECOND =
+      Quota.keysPerSecond("%d".formatted(Quota.USUAL.keysPerSecond()), "a caller");
+  static final Option<Optional<Integer>> BURST =
+      Quota.burst(
+          "one second's keys; %d where no keys-per-second are written"
+              .formatted(Quota.USUAL.burst()));
+
+  /** The quota of a caller that has no other. */
+  public Quota quota() {
+    return Quota.of(keysPerSecond, burst).orElse(Quota.USUAL);
   }
 }

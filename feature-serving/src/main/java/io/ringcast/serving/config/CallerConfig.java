@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** One caller that the service knows by name, and what it may do. */
+/** A named caller, and its rights. */
 public record CallerConfig(
     Set<EntryPoint> methods,
     Set<String> featureSets,
@@ -22,9 +22,6 @@ public record CallerConfig(
 
   /** Stands for all feature sets, also those that will be added. */
   public static final String ALL_SETS = "*";
-
-  private static final Quota.Options QUOTA =
-      Quota.Options.of("as `limits` has it", "one second's keys", "this caller");
 
   static final Option<List<EntryPoint>> METHODS =
       Option.withDefault(
@@ -55,6 +52,10 @@ public record CallerConfig(
           List.of(),
           "URIs (subject alternative names) of this caller's certificates.");
 
+  static final Option<Optional<Integer>> KEYS_PER_SECOND =
+      Quota.keysPerSecond("as `limits` has it", "this caller");
+  static final Option<Optional<Integer>> BURST = Quota.burst("one second's keys");
+
   static final Section<CallerConfig> SECTION =
       Section.of(
               v ->
@@ -63,13 +64,13 @@ public record CallerConfig(
                       Set.copyOf(v.get(FEATURE_SETS)),
                       v.get(OPERATOR),
                       v.get(CERTIFICATES),
-                      QUOTA.read(v)),
+                      Quota.of(v.get(KEYS_PER_SECOND), v.get(BURST))),
               METHODS,
               FEATURE_SETS,
               OPERATOR,
               CERTIFICATES,
-              QUOTA.keysPerSecond(),
-              QUOTA.burst())
+              KEYS_PER_SECOND,
+              BURST)
           .checkedBy(CallerConfig::check);
 
   private static void check(Values v) {
@@ -80,10 +81,10 @@ public record CallerConfig(
     } else if (!mayCall && !v.isWritten(OPERATOR)) {
       v.here().reject("may do nothing: write methods and feature-sets, or operator: true");
     }
-    QUOTA.check(v);
+    Quota.check(v, KEYS_PER_SECOND, BURST);
   }
 
-  /** A certificate that two callers have would name either of them. */
+  /** Two callers with one certificate could not be told apart. */
   static void check(Map<String, CallerConfig> callers, Spot at) {
     Map<String, String> owners = new HashMap<>();
     callers.forEach(

@@ -16,12 +16,10 @@ import java.util.Locale;
  */
 public record CompressConfig(int atLeast, List<Encoding> with) {
 
-  /** Ways to compress an answer. */
   public enum Encoding {
     ZSTD,
     GZIP;
 
-    /** As gRPC writes it. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** All that can be asked of the service, by gRPC or by HTTP, and who may ask it. */
+/** The entry points of gRPC and HTTP, and who may use each. */
 public enum EntryPoint {
   GET_FEATURES(Access.GRANTED, FeaturesGrpc.SERVICE_NAME, "GetFeatures"),
   GET_AREA(Access.GRANTED, FeaturesGrpc.SERVICE_NAME, "GetArea"),
@@ -30,9 +30,8 @@ public enum EntryPoint {
   PIPELINE(Access.OPERATORS),
   CONFIGURATION(Access.OPERATORS);
 
-  /** Who may ask. */
   public enum Access {
-    /** Also who has no name. */
+    /** Also callers without a name. */
     ANYBODY,
     /** Every caller of the configuration. */
     CALLERS,
@@ -52,7 +51,7 @@ public enum EntryPoint {
 
   private final Access access;
 
-  /** Their full names, a line each. */
+  /** The full names of gRPC methods, a line each. */
   private final String methods;
 
   EntryPoint(Access access) {
@@ -71,17 +70,15 @@ public enum EntryPoint {
     return access;
   }
 
-  /** Which of them a method of gRPC is, by its full name. */
+  /** The entry point of a gRPC method, by its full name. */
   public static Optional<EntryPoint> ofMethod(String fullName) {
     return Optional.ofNullable(BY_METHOD.get(fullName));
   }
 
-  /** As {@code methods} names it. */
   public static String written(EntryPoint one) {
     return one.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Those that {@code methods} may name. */
   static List<EntryPoint> granted() {
     return Arrays.stream(values()).filter(one -> one.access == Access.GRANTED).toList();
   }

@@ -6,7 +6,7 @@ import io.ringcast.common.config.Types;
 import io.ringcast.common.kafka.KafkaConfig;
 import java.time.Duration;
 
-/** How the features topic is followed, from which blocks that are held are renewed. */
+/** How the service follows the features topic. */
 public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
 
   static final Option<String> TOPIC =
@@ -26,7 +26,7 @@ public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
 
   public static final Section<FollowConfig> SECTION = Section.of(FollowConfig.class);
 
-  /** No more are noted at the start than can be held. */
+  /** The same with no more blocks than the cache can hold. */
   public FollowConfig warmAtMost(long blocks) {
     return new FollowConfig(topic, lookBack, (int) Math.min(warmBlocks, blocks));
   }

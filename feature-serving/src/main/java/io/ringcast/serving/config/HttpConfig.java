@@ -19,7 +19,6 @@ public record HttpConfig(
 
   private static final int MAX_PORT = 65_535;
 
-  /** Who may read metrics. */
   public enum Readers {
     OPERATORS,
     ANYONE

@@ -5,7 +5,7 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
 
-/** What a request may ask, and what holds where it says nothing. */
+/** Limits of a request, and its defaults. */
 public record LimitsConfig(
     int maxKeys, int maxValues, Duration maxAge, Duration deadline, CallLimits calls) {
 
@@ -46,25 +46,6 @@ public record LimitsConfig(
               + " call's deadline can be earlier.");
 
   public static final Section<LimitsConfig> SECTION =
-      Section.of(
-              v ->
-                  new LimitsConfig(
-                      v.get(MAX_KEYS),
-                      v.get(MAX_VALUES),
-                      v.get(MAX_AGE),
-                      v.get(DEADLINE),
-                      CallLimits.read(v)),
-              MAX_KEYS,
-              MAX_VALUES,
-              MAX_AGE,
-              DEADLINE,
-              CallLimits.DEADLINE_REQUIRED,
-              CallLimits.MAX_DEADLINE,
-              CallLimits.CALLS,
-              CallLimits.WATCHES,
-              CallLimits.BYTES,
-              CallLimits.CALLER_SHARE,
-              CallLimits.QUOTA.keysPerSecond(),
-              CallLimits.QUOTA.burst())
-          .checkedBy(CallLimits.QUOTA::check);
+      Section.of(LimitsConfig.class)
+          .checkedBy(v -> Quota.check(v, CallLimits.KEYS_PER_SECOND, CallLimits.BURST));
 }

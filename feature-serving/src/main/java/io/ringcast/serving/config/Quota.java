@@ -6,51 +6,42 @@ import io.ringcast.common.config.Values;
 import java.util.Optional;
 
 /**
- * How much one caller may ask for.
- *
- * @param keysPerSecond keys, places × products, in the long run
- * @param burst how many keys may come at once, after a while without any
+ * How many keys (places × products) a caller may ask for: per second, and at once after a pause.
  */
 public record Quota(int keysPerSecond, int burst) {
 
-  /** What holds where no other quota is written. */
+  /** The default. */
   public static final Quota USUAL = new Quota(500_000, 1_000_000);
 
   private static final int MOST = 1_000_000_000;
 
-  /** The two options of a quota, for the sections that have one. */
-  record Options(Option<Optional<Integer>> keysPerSecond, Option<Optional<Integer>> burst) {
+  static Option<Optional<Integer>> keysPerSecond(String withoutIt, String whose) {
+    return Option.optional(
+        "keys-per-second",
+        Types.integer(1, MOST),
+        withoutIt,
+        "Keys (places × products) a second for "
+            + whose
+            + ", on average; a named caller's reads of the store, a hundredth.");
+  }
 
-    /**
-     * Options with these names.
-     *
-     * @param rateWithoutIt what holds where no quota is written
-     * @param burstWithoutIt what holds where no burst is written
-     */
-    static Options of(String rateWithoutIt, String burstWithoutIt, String whose) {
-      return new Options(
-          Option.optional(
-              "keys-per-second",
-              Types.integer(1, MOST),
-              rateWithoutIt,
-              "Keys (places × products) a second for "
-                  + whose
-                  + ", on average; a named caller's reads of the store, a hundredth."),
-          Option.optional(
-              "burst",
-              Types.integer(1, MOST),
-              burstWithoutIt,
-              "Keys that may come at once after a pause. Larger requests are never answered."));
-    }
+  static Option<Optional<Integer>> burst(String withoutIt) {
+    return Option.optional(
+        "burst",
+        Types.integer(1, MOST),
+        withoutIt,
+        "Keys that may come at once after a pause. Larger requests are never answered.");
+  }
 
-    Optional<Quota> read(Values v) {
-      return v.get(keysPerSecond).map(rate -> new Quota(rate, v.get(burst).orElse(rate)));
-    }
+  /** Empty without a rate. The usual burst is one second's keys. */
+  static Optional<Quota> of(Optional<Integer> keysPerSecond, Optional<Integer> burst) {
+    return keysPerSecond.map(rate -> new Quota(rate, burst.orElse(rate)));
+  }
 
-    void check(Values v) {
-      if (v.isWritten(burst) && !v.isWritten(keysPerSecond)) {
-        v.at(burst).reject("means nothing without keys-per-second");
-      }
+  static void check(
+      Values v, Option<Optional<Integer>> keysPerSecond, Option<Optional<Integer>> burst) {
+    if (v.isWritten(burst) && !v.isWritten(keysPerSecond)) {
+      v.at(burst).reject("means nothing without keys-per-second");
     }
   }
 }

@@ -18,10 +18,8 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * The service's whole configuration, checked as a whole: with a value of this class it can be
- * started.
- *
- * @param describe every option with its value and origin; secrets are masked
+ * The service's configuration, checked as a whole. {@code describe} has every option with its value
+ * and origin, secrets masked.
  */
 public record ServeConfig(
     ListenConfig listen,
@@ -99,10 +97,8 @@ public record ServeConfig(
       Section.of(ServeConfig.class).checkedBy(ServeConfig::check);
 
   /**
-   * Loads the configuration and the files that it names.
-   *
-   * @param overrides {@code key=value}, such as {@code listen.port=9000}
-   * @throws io.ringcast.common.config.ConfigException with every problem
+   * Loads the file and those that it names. Overrides are {@code key=value}; throws with every
+   * problem.
    */
   public static ServeConfig load(Path file, List<String> overrides) {
     return load(file, overrides, System::getenv);

@@ -42,7 +42,7 @@ public record TelemetryConfig(
 
   static final Section<TelemetryConfig> SECTION = Section.of(TelemetryConfig.class);
 
-  /** Names the headers only: what they hold may be secret. */
+  /** Names the headers only: their values may be secret. */
   @Override
   public String toString() {
     return "TelemetryConfig[otlp=%s, headers=%s, every=%s, traceShare=%s]"

@@ -5,7 +5,7 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.time.Duration;
 
-/** How the store is looked at for new window ends. */
+/** How often the service looks for new window ends in the store. */
 public record WatchConfig(Duration every, Duration lookBack) {
 
   static final Option<Duration> EVERY =

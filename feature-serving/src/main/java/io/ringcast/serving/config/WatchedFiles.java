@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Files that are loaded again when they change. A change that cannot be used has no effect. */
+/** Files that are loaded again when they change. An unusable file changes nothing. */
 public final class WatchedFiles implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WatchedFiles.class);
@@ -26,22 +26,16 @@ public final class WatchedFiles implements AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("ringcast-files", true));
 
-  /** The contents at the last look that could judge them. */
+  /** The contents at the last look that could read them. */
   private List<ByteBuffer> seen;
 
-  /** Reads the files, and takes effect only if all of them can be used. */
+  /** Loads the files; takes effect only if all are usable. */
   @FunctionalInterface
   public interface Load {
     void now() throws IOException, GeneralSecurityException;
   }
 
-  /**
-   * Loads the files for the first time.
-   *
-   * @param what as the configuration names them
-   * @throws ConfigException as the load throws it
-   * @throws IllegalArgumentException if they cannot be used otherwise
-   */
+  /** Loads the files for the first time; {@code what} is their name in the configuration. */
   public WatchedFiles(String what, List<Path> files, Load load) {
     this.files = files;
     this.load = load;

@@ -10,16 +10,14 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What a browser gets of the console under one path.
- *
- * @param tag by which a browser asks whether it has changed
- * @param bytes not to be changed, as {@code zipped}
+ * A file of the console, plain and zipped; neither array may be changed. A browser asks by the tag
+ * for changes.
  */
 public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) {
 
   /**
-   * What a browser is told with each file: to take nothing from elsewhere, to run nothing that
-   * stands in a page, and to ask each time whether the file has changed.
+   * Sent with each file: a page takes nothing from elsewhere, runs no inline script, and asks each
+   * time for changes.
    */
   public static final Map<String, String> HEADERS =
       Map.of(
@@ -49,7 +47,7 @@ public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) 
 
   private static final int TAG_CHARACTERS = 32;
 
-  /** A file of this name, of which the end says what it is. */
+  /** The end of the name is the file's type. */
   static ConsoleFile of(String name, byte[] bytes) {
     String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
     if (type == null) {

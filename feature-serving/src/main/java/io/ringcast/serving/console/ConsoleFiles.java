@@ -10,19 +10,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The console's files, read when the service starts.
- *
- * @param byPath as a browser asks for them
- * @param products the names of products, which may change
+ * The console's files by their path, read when the service starts, and the names of products, which
+ * may change.
  */
 public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts products) {
 
-  /** Where the console is. */
   public static final String ROOT = "/console/";
 
   private static final String PAGE = "index.html";
 
-  /** All that there is: what is not in this list is not served. */
+  /** Only these files are served. */
   static final List<String> NAMES =
       List.of(
           PAGE,
@@ -61,7 +58,7 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
           "vendor/h3.js",
           "view.js");
 
-  /** Those that the configuration wants, if any. */
+  /** Empty if the configuration turns the console off. */
   public static Optional<ConsoleFiles> of(ConsoleConfig config) {
     if (!config.enabled()) {
       return Optional.empty();

@@ -2,7 +2,6 @@ package io.ringcast.serving.console;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.serving.config.WatchedFiles;
 import java.io.ByteArrayOutputStream;
@@ -12,20 +11,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The names of products by their UUIDs, as the catalog's file has them now. */
+/** The names of products by UUID, from the catalog's file. */
 public final class ConsoleProducts {
 
-  /** Where the console asks for them; for callers only. */
+  /** Where the console reads them; for callers only. */
   public static final String PATH = ConsoleFiles.ROOT + "products.json";
 
   private final Optional<WatchedFiles> catalog;
   private volatile ConsoleFile names = file(List.of());
 
-  /**
-   * Reads the file for the first time.
-   *
-   * @throws ConfigException with every problem of the file
-   */
   ConsoleProducts(Optional<Path> file) {
     catalog =
         file.map(
@@ -36,7 +30,7 @@ public final class ConsoleProducts {
                     () -> names = file(ProductFile.load(path).products())));
   }
 
-  /** The names as an object. A file that cannot be used leaves them as they were. */
+  /** The names as an object. An unusable file changes nothing. */
   public synchronized ConsoleFile file() {
     catalog.ifPresent(WatchedFiles::look);
     return names;

@@ -9,67 +9,60 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
-import io.ringcast.serving.explain.Steps.CountedMinute;
+import io.ringcast.serving.ask.RequestException;
+import io.ringcast.serving.explain.ExplanationBuilder.CountedMinute;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.store.PartitionKey;
-import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Reads the counts that a value is made of, and the value, from the store's rows: a row's feature
- * of ring 0 and window 1 is the count of its hexagon in its last minute. Whole or not at all.
+ * Reads the counts of a value, and the value, from the store's rows: a row's feature of ring 0 and
+ * window 1 is the count of its last minute. Reads all or none.
  */
 public final class Explainer {
 
-  /** How long it may take, if its caller waits so long: it is whole, and for people. */
+  /** The longest time of an explanation, which people wait for. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** Minutes that are read at once: whoever asks why must not slow down those who ask what. */
+  /** Minutes that are read at once: explanations must not slow down other calls. */
   private static final int AT_ONCE = 8;
 
   private final StoreReadQueue reads;
   private final Executor executor;
   private final H3Core h3;
 
-  /**
-   * For all questions.
-   *
-   * @param executor for the work when the store has answered
-   */
+  /** The executor works on rows when the store has answered. */
   public Explainer(StoreReadQueue reads, Executor executor) {
     this.reads = reads;
     this.executor = executor;
     h3 = H3Library.load();
   }
 
-  /**
-   * How a value came about.
-   *
-   * @return fails with an {@link AskException} if its window end is not complete, with a {@link
-   *     StoreException} if not all of it could be read
-   */
+  /** Fails if the window end is incomplete, or a row cannot be read. */
   public CompletableFuture<FeatureExplanation> explain(
       ExplainQuestion question, long nanos, Stages stages) {
-    Disk disk = Disk.of(h3, question.hexagon(), question.steps());
+    Map<Long, Integer> disk = disk(question.hexagon(), question.steps());
     Waiter waiter = Waiter.of(question.caller(), nanos);
     CompletableFuture<Counts> read =
         reads
@@ -83,24 +76,46 @@ public final class Explainer {
             counts -> {
               stages.end(Stage.STORE);
               FeatureExplanation explanation =
-                  Steps.of(question, disk, counts.minutes, counts.storedSum);
+                  ExplanationBuilder.of(question, disk, counts.minutes, counts.storedSum);
               stages.end(Stage.ASSEMBLY);
               return explanation;
             },
             executor);
   }
 
-  /** All that is read for one question. */
+  /** How many steps each hexagon of a disk is from its center. */
+  private Map<Long, Integer> disk(long center, int ring) {
+    Map<Long, Integer> disk = new HashMap<>();
+    List<List<Long>> bySteps = h3.gridDiskDistances(center, ring);
+    for (int steps = 0; steps < bySteps.size(); steps++) {
+      for (long hexagon : bySteps.get(steps)) {
+        disk.put(hexagon, steps);
+      }
+    }
+    return disk;
+  }
+
+  private static Collection<long[]> byArea(Set<Long> hexagons, int resolution) {
+    return hexagons.stream()
+        .collect(Collectors.groupingBy(hexagon -> PartitionKey.area(hexagon, resolution)))
+        .values()
+        .stream()
+        .map(its -> its.stream().mapToLong(Long::longValue).toArray())
+        .toList();
+  }
+
   private record Counts(List<CountedMinute> minutes, long storedSum) {}
 
   /**
-   * What is read of each minute.
-   *
-   * @param areas their hexagons, together with those that are read together
-   * @param at by which emission the value was computed
+   * What to read of each minute. The areas have hexagons that are read together; {@code at} is the
+   * value's emission.
    */
   private record Wanted(
-      ExplainQuestion question, Disk disk, Collection<long[]> areas, Emission at, Waiter waiter) {
+      ExplainQuestion question,
+      Map<Long, Integer> disk,
+      Collection<long[]> areas,
+      Emission at,
+      Waiter waiter) {
 
     int minutes() {
       return question.minutes();
@@ -112,12 +127,15 @@ public final class Explainer {
   }
 
   private CompletionStage<Counts> read(
-      ExplainQuestion question, Disk disk, Optional<StoredMarker> marker, Waiter waiter) {
+      ExplainQuestion question,
+      Map<Long, Integer> disk,
+      Optional<StoredMarker> marker,
+      Waiter waiter) {
     FeatureSet set = question.set().set();
     if (marker.isEmpty()) {
-      throw AskException.incomplete(set.id(), question.windowEnd());
+      throw RequestException.incomplete(set.id(), question.windowEnd());
     }
-    Collection<long[]> areas = disk.by(hexagon -> PartitionKey.area(hexagon, set.resolution()));
+    Collection<long[]> areas = byArea(disk.keySet(), set.resolution());
     Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), waiter);
     long[] center = {question.hexagon()};
     return reads
@@ -126,7 +144,7 @@ public final class Explainer {
         .thenCompose(sum -> minutes(wanted, List.of()).thenApply(all -> new Counts(all, sum)));
   }
 
-  /** No row is a row of zeros. */
+  /** A missing row is a row of zeros. */
   private static long storedSum(ExplainQuestion question, List<StoredBlock> found) {
     Optional<StoredBlock> holds = StoredBlock.holding(found, question.hexagon());
     if (holds.isEmpty()) {
@@ -199,7 +217,7 @@ public final class Explainer {
         .thenApply(any -> new CountedMinute(emission.windowEnd(), state, counts));
   }
 
-  /** Whether a minute's counts were known when it ended, and when the value was computed. */
+  /** Whether the minute was counted whole, and the value computed from all of it. */
   private static boolean isWhole(ExplainQuestion question, Emission value, Emission minute) {
     return !minute.isPartial(1)
         && Minutes.endingAt(minute.windowEnd())
@@ -210,7 +228,7 @@ public final class Explainer {
     PackedBlock rows = wanted.question.set().open(block);
     for (int row = 0; row < rows.rows(); row++) {
       long hexagon = Cells.descendant(block.cell(), rows.path(row), block.resolution());
-      if (wanted.disk.holds(hexagon)) {
+      if (wanted.disk.containsKey(hexagon)) {
         long count = sum(rows, row, wanted.question, 0, 0);
         if (count != 0) {
           counts.put(hexagon, count);

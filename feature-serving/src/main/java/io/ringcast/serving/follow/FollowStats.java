@@ -4,71 +4,58 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the follower has done; written by its thread, read by anybody. */
+/** Counts of the follower; its thread writes them, any thread reads them. */
 public final class FollowStats {
 
-  final LongAdder records = new LongAdder();
-  final LongAdder pushed = new LongAdder();
-  final LongAdder unreadable = new LongAdder();
-  final LongAdder unknownSets = new LongAdder();
-  final LongAdder lost = new LongAdder();
-  private final LongAdder failures = new LongAdder();
-  private volatile boolean following;
+  final LongAdder records;
 
-  /** Records that are still to be read. */
+  /** Cached blocks that were renewed. */
+  final LongAdder pushed;
+
+  /** Records that are damaged, or of another definition than the registry has. */
+  final LongAdder unreadable;
+
+  final LongAdder unknownSets;
+
+  /** Records that were deleted before they were read. */
+  final LongAdder lost;
+
+  /** Breaks in reading. */
+  final LongAdder breaks;
+
+  /** Records still to be read. */
   volatile long lag;
 
+  private volatile boolean following;
+
+  public FollowStats(Meters meters) {
+    records = meters.counter(Metric.FOLLOW_RECORDS);
+    pushed = meters.counter(Metric.FOLLOW_BLOCKS);
+    unreadable = meters.counter(Metric.FOLLOW_UNUSABLE, "unreadable");
+    unknownSets = meters.counter(Metric.FOLLOW_UNUSABLE, "unknown_set");
+    lost = meters.counter(Metric.FOLLOW_UNUSABLE, "lost");
+    breaks = meters.counter(Metric.FOLLOW_BREAKS);
+    meters.observe(Metric.FOLLOW_FOLLOWING, out -> out.is(following ? 1 : 0));
+    meters.observe(Metric.FOLLOW_LAG, out -> out.is(lag));
+  }
+
   void failed() {
-    // In this order: who sees the break and then that it follows knows that it does so again.
+    // In this order: a reader that sees the break, and then `following`, knows that reading goes
+    // on.
     following = false;
-    failures.increment();
+    breaks.increment();
   }
 
   void follows() {
     following = true;
   }
 
-  /** Says all of this whenever somebody looks. */
-  public void show(Meters meters) {
-    meters.observe(Metric.FOLLOW_RECORDS, out -> out.is(records()));
-    meters.observe(Metric.FOLLOW_BLOCKS, out -> out.is(blocksPushed()));
-    meters.observe(
-        Metric.FOLLOW_UNUSABLE,
-        out -> {
-          out.is(recordsUnreadable(), "unreadable");
-          out.is(unknownSets.sum(), "unknown_set");
-          out.is(recordsLost(), "lost");
-        });
-    meters.observe(Metric.FOLLOW_BREAKS, out -> out.is(breaks()));
-    meters.observe(Metric.FOLLOW_FOLLOWING, out -> out.is(following ? 1 : 0));
-    meters.observe(Metric.FOLLOW_LAG, out -> out.is(lag));
-  }
-
-  public long records() {
-    return records.sum();
-  }
-
-  /** Blocks that were renewed since somebody had asked for them. */
+  /** Cached blocks that were renewed. */
   public long blocksPushed() {
     return pushed.sum();
   }
 
-  /** Records that are damaged, or of another meaning than the registry says. */
-  public long recordsUnreadable() {
-    return unreadable.sum();
-  }
-
-  /** Records that were deleted before they were read. */
-  public long recordsLost() {
-    return lost.sum();
-  }
-
-  /** How often reading broke off and had to begin anew. */
-  public long breaks() {
-    return failures.sum();
-  }
-
-  /** Whether the topic is being read, as far as one knows. */
+  /** Whether the topic is read, as far as the follower knows. */
   public boolean isFollowing() {
     return following;
   }

@@ -31,9 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads all partitions of the features topic, in a thread of its own and without a consumer group,
- * beginning a little before now. The client itself waits for a broker that is away; after any other
- * failure reading begins anew.
+ * Reads all partitions of the features topic, without a consumer group, from a little before now.
+ * The client waits for a broker that is away; after other failures reading begins anew.
  */
 public final class Follower implements AutoCloseable {
 
@@ -51,7 +50,7 @@ public final class Follower implements AutoCloseable {
   private final FollowConfig config;
   private final ServedSets sets;
   private final HotBlocks blocks;
-  private final FollowStats stats = new FollowStats();
+  private final FollowStats stats;
   private final CompletableFuture<Void> tried = new CompletableFuture<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "ringcast-follower");
@@ -59,29 +58,33 @@ public final class Follower implements AutoCloseable {
   /** Whether the topic has been read up to where it ended when reading began. */
   private boolean warm;
 
-  /** The offset that comes next, by partition. */
+  /** The next offset by partition. */
   private final Map<TopicPartition, Long> next = new HashMap<>();
 
-  /** Whether the last reading found the records gone that came next. */
+  /** Whether the last reading broke off because its next records were deleted. */
   private boolean isNextGone;
 
   private volatile KafkaConsumer<byte[], byte[]> consumer;
 
-  public Follower(KafkaConfig kafka, FollowConfig config, ServedSets sets, HotBlocks blocks) {
-    this(kafka, config, sets, blocks, LOOK_FOR_PARTITIONS, PAUSE);
+  public Follower(
+      KafkaConfig kafka,
+      FollowConfig config,
+      ServedSets sets,
+      HotBlocks blocks,
+      FollowStats stats) {
+    this(kafka, config, sets, blocks, stats, LOOK_FOR_PARTITIONS, PAUSE);
   }
 
   /**
-   * With a pace of its own.
-   *
-   * @param lookForPartitions how often
-   * @param pause before reading begins anew
+   * With times for tests: how often to look for partitions, and the pause before reading begins
+   * anew.
    */
   Follower(
       KafkaConfig kafka,
       FollowConfig config,
       ServedSets sets,
       HotBlocks blocks,
+      FollowStats stats,
       Duration lookForPartitions,
       Duration pause) {
     this.lookForPartitions = lookForPartitions;
@@ -90,6 +93,7 @@ public final class Follower implements AutoCloseable {
     this.config = config;
     this.sets = sets;
     this.blocks = blocks;
+    this.stats = stats;
     thread.setDaemon(true);
   }
 
@@ -97,13 +101,9 @@ public final class Follower implements AutoCloseable {
     thread.start();
   }
 
-  /** Done when the topic has been read up to now, or cannot be for now. */
+  /** Done when the topic has been read up to now, or cannot be read at present. */
   public CompletableFuture<Void> tried() {
     return tried.copy();
-  }
-
-  public FollowStats stats() {
-    return stats;
   }
 
   private void run() {
@@ -151,7 +151,7 @@ public final class Follower implements AutoCloseable {
   }
 
   private void read(KafkaConsumer<byte[], byte[]> reading) {
-    Pushing pushing = new Pushing(sets, blocks, stats);
+    RecordReceiver pushing = new RecordReceiver(sets, blocks, stats);
     Map<TopicPartition, Long> ends = begin(reading, pushing, partitions(reading));
     stats.follows();
     if (!warm && config.warmBlocks() > 0) {
@@ -186,7 +186,7 @@ public final class Follower implements AutoCloseable {
     }
   }
 
-  /** As far as the client knows by itself. */
+  /** As far as the client knows without a request. */
   private static long lag(KafkaConsumer<byte[], byte[]> reading) {
     return reading.assignment().stream()
         .mapToLong(partition -> reading.currentLag(partition).orElse(0))
@@ -204,9 +204,11 @@ public final class Follower implements AutoCloseable {
     return partitions;
   }
 
-  /** Tells where the partitions end at present. */
+  /** Returns the partitions' ends at present. */
   private Map<TopicPartition, Long> begin(
-      KafkaConsumer<byte[], byte[]> reading, Pushing pushing, List<TopicPartition> partitions) {
+      KafkaConsumer<byte[], byte[]> reading,
+      RecordReceiver pushing,
+      List<TopicPartition> partitions) {
     reading.assign(partitions);
     long from = System.currentTimeMillis() - config.lookBack().toMillis();
     Map<TopicPartition, Long> times = new HashMap<>();
@@ -244,7 +246,7 @@ public final class Follower implements AutoCloseable {
 
   private void start(
       KafkaConsumer<byte[], byte[]> reading,
-      Pushing pushing,
+      RecordReceiver pushing,
       TopicPartition partition,
       long offset) {
     reading.seek(partition, offset);
@@ -255,8 +257,8 @@ public final class Follower implements AutoCloseable {
     }
   }
 
-  /** New partitions are read from the oldest record on, so no window end lacks a part of theirs. */
-  private void addNewPartitions(KafkaConsumer<byte[], byte[]> reading, Pushing pushing) {
+  /** Reads new partitions from their oldest record, so window ends have all of their rows. */
+  private void addNewPartitions(KafkaConsumer<byte[], byte[]> reading, RecordReceiver pushing) {
     List<TopicPartition> all = partitions(reading);
     List<TopicPartition> added = new ArrayList<>(all);
     added.removeAll(reading.assignment());
@@ -275,7 +277,7 @@ public final class Follower implements AutoCloseable {
             });
   }
 
-  private void take(Pushing pushing, ConsumerRecord<byte[], byte[]> record) {
+  private void take(RecordReceiver pushing, ConsumerRecord<byte[], byte[]> record) {
     stats.records.increment();
     if (record.value() == null) {
       return;

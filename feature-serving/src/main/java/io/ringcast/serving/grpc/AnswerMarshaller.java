@@ -10,12 +10,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** Sends answers, which are bytes already. */
+/** Sends answers as the bytes that they are. */
 final class AnswerMarshaller implements MethodDescriptor.Marshaller<Answer> {
 
   private AnswerMarshaller() {}
 
-  /** The same method, but what it answers need not be made a table first. */
+  /** The same method with answers instead of tables. */
   static <Q> MethodDescriptor<Q, Answer> in(MethodDescriptor<Q, FeatureTable> method) {
     return method.toBuilder(method.getRequestMarshaller(), new AnswerMarshaller()).build();
   }

@@ -16,11 +16,11 @@ import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.ask.AreasRequestValidator;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainRequestValidator;
+import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.ConnectionLimit;
-import io.ringcast.serving.budget.Held;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.Refusal;
@@ -30,10 +30,9 @@ import java.net.SocketAddress;
 import java.util.Optional;
 
 /**
- * Checks a known caller's call in this order: its deadline, its connection, the calls and bytes
- * under way, the keys of a request, the caller's quota. A call counts from its message on: headers
- * alone cost nothing. Of a watch the keys are those of its first table; the watch itself takes the
- * keys of those that follow.
+ * Checks a known caller's call in this order: deadline, connection, calls and bytes under way,
+ * keys, quota. A call counts from its message on: headers cost nothing. A watch pays here for its
+ * first table, and itself for later ones.
  */
 final class CallChecks implements ServerInterceptor {
 
@@ -50,12 +49,7 @@ final class CallChecks implements ServerInterceptor {
   private final AreasRequestValidator listing;
   private final ExplainRequestValidator explaining;
 
-  /**
-   * For all calls.
-   *
-   * @param deadlineRequired of calls; a watch has no end, and so needs none
-   * @param connections over which calls come; those within the process have none there
-   */
+  /** Watches need no deadline. Calls within the process have no connection here. */
   CallChecks(boolean deadlineRequired, ConnectionLimit connections, RequestValidator validator) {
     this.deadlineRequired = deadlineRequired;
     this.connections = connections;
@@ -82,7 +76,7 @@ final class CallChecks implements ServerInterceptor {
         return closing(peer);
       }
     }
-    Held held = Stages.CURRENT.get().held();
+    CallBudget held = Stages.CURRENT.get().held();
     held.of(name);
     return new RefusableListener<>(call, next.startCall(call, headers)) {
       @Override
@@ -120,8 +114,8 @@ final class CallChecks implements ServerInterceptor {
   private Optional<Refusal> takeKeys(Object request, Caller caller) {
     try {
       return caller.take(keys(request));
-    } catch (AskException e) {
-      return Optional.of(Failures.refusal(e));
+    } catch (RequestException e) {
+      return Optional.of(e.refusal());
     }
   }
 

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Cuts deadlines that are too late. gRPC itself then ends the call in time, wherever it hangs: it
- * waits for the request, for the store, or for a reader who does not read.
+ * Cuts late deadlines. Then gRPC itself ends the call in time, whether it waits for the request,
+ * the store, or its reader.
  */
 final class Deadlines {
 
@@ -37,14 +37,13 @@ final class Deadlines {
     return mostNanos;
   }
 
-  /** A call without a deadline gets one, unless it is refused for that. */
+  /** Gives a call a deadline, unless a call without one is refused. */
   void cut(Metadata headers) {
     if (!required || headers.containsKey(TIMEOUT)) {
       require(headers);
     }
   }
 
-  /** A call without a deadline gets one. */
   void require(Metadata headers) {
     String timeout = headers.get(TIMEOUT);
     if (timeout == null || isLater(timeout)) {
@@ -53,7 +52,7 @@ final class Deadlines {
     }
   }
 
-  /** What is no timeout is left to gRPC, which refuses it. */
+  /** Leaves invalid timeouts to gRPC, which refuses them. */
   private boolean isLater(String timeout) {
     int last = timeout.length() - 1;
     TimeUnit unit = last < 1 ? null : UNITS.get(timeout.charAt(last));

@@ -37,7 +37,7 @@ import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Caller;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
@@ -64,22 +64,22 @@ public final class FeaturesService implements BindableService {
 
   private static final Logger LOG = LoggerFactory.getLogger(FeaturesService.class);
 
-  /** What writing an answer and its way back may take, so that it is there before the deadline. */
+  /** Time to write and send an answer before the deadline. */
   private static final long RESERVE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-  /** More would keep the connection's thread for too long: others wait for it. */
+  /** More would keep the connection's thread too long. */
   private static final long MOST_KEYS_AT_ONCE = 500;
 
-  /** What an explanation takes for each count: the one that is read, and the one that is sent. */
+  /** Memory of an explanation for each count, read and sent. */
   private static final long BYTES_PER_COUNT = 128;
 
-  /** What a watch keeps of each key between tables: its window end, and its hexagon. */
+  /** Memory of a watch for each key: its window end and its hexagon. */
   private static final long BYTES_PER_WATCHED_KEY = 2 * Long.BYTES;
 
   private final RequestValidator validator;
   private final Answerer answerer;
 
-  /** For requests that would keep a thread of the others for too long. */
+  /** For large requests, on threads of their own. */
   private final Answerer large;
 
   private final Shadows shadows;
@@ -90,14 +90,10 @@ public final class FeaturesService implements BindableService {
   private final ExplainRequestValidator explaining;
   private final Explainer explainer;
   private final Executor executor;
-  private final Set<Watching> watches = ConcurrentHashMap.newKeySet();
+  private final Set<WatchStream> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
-  /**
-   * The calls.
-   *
-   * @param executor for large requests
-   */
+  /** The executor answers large requests. */
   public FeaturesService(
       RequestValidator validator,
       Answerer answerer,
@@ -120,7 +116,7 @@ public final class FeaturesService implements BindableService {
     this.shadows = shadows;
   }
 
-  /** What is answered with tables is answered with their bytes. */
+  /** Calls that answer with tables send their bytes. */
   @Override
   public ServerServiceDefinition bindService() {
     List<ServerMethodDefinition<?, ?>> methods =
@@ -196,7 +192,7 @@ public final class FeaturesService implements BindableService {
         });
   }
 
-  /** Calls that take long, and are answered whole or not at all. */
+  /** Long calls, which are answered whole or not at all. */
   private <T> void onPool(StreamObserver<T> out, Function<Stages, CompletionStage<T>> answer) {
     Stages stages = Stages.current();
     onPool(
@@ -211,15 +207,13 @@ public final class FeaturesService implements BindableService {
         });
   }
 
-  /**
-   * Until a thread takes the work up, its call counts as under way, even if its caller has gone.
-   */
+  /** A call counts as under way until a thread takes it, even if its caller has gone. */
   private void onPool(Stages stages, StreamObserver<?> out, Runnable work) {
     Runnable guarded = () -> orFail(stages, out, work);
     stages.until(CompletableFuture.runAsync(Context.current().wrap(guarded), executor));
   }
 
-  /** Whatever is thrown ends the call; on a thread of the pool nobody else would. */
+  /** Ends the call after any failure; on a thread of the pool nobody else would. */
   private static void orFail(Stages stages, StreamObserver<?> out, Runnable work) {
     try {
       work.run();
@@ -228,7 +222,7 @@ public final class FeaturesService implements BindableService {
     }
   }
 
-  /** Of tables it is known beforehand how long they are; of what else is sent, only now. */
+  /** A table's memory is taken before; that of other answers is known only here. */
   private static <T> void end(T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
     if (failure != null) {
       out.onError(Failures.of(failure, stages));
@@ -255,20 +249,20 @@ public final class FeaturesService implements BindableService {
     name(request.getSelection(), stages);
     if (going) {
       // Who comes back here would only get what the next instance may have newer.
-      out.onError(Watching.GOING.asRuntimeException());
+      out.onError(WatchStream.GOING.asRuntimeException());
       return;
     }
     stages.take((long) question.keys() * BYTES_PER_WATCHED_KEY);
-    Watching watching =
-        new Watching(
+    WatchStream watching =
+        new WatchStream(
             question,
             answerer,
             nanosLeft(question.deadline()),
             executor,
             meters,
             stages.held(),
-            Cutoff.CURRENT.get(),
-            Identify.RECHECK.get(),
+            WatchTimeout.CURRENT.get(),
+            IdentityInterceptor.RECHECK.get(),
             sent(request.getSelection(), stages),
             (ServerCallStreamObserver<Answer>) out,
             watches);
@@ -285,7 +279,7 @@ public final class FeaturesService implements BindableService {
         stages,
         out,
         () -> {
-          FeatureSetDescription description = Describing.describe(request, validator);
+          FeatureSetDescription description = SetDescriber.describe(request, validator);
           stages.end(Stage.ASSEMBLY);
           out.onNext(description);
           out.onCompleted();
@@ -296,23 +290,22 @@ public final class FeaturesService implements BindableService {
     return validator;
   }
 
-  /** Ends the watches of callers who may not have them any more. */
+  /** Ends watches of callers that have lost their right. */
   void recheckWatches() {
     try {
-      watches.forEach(Watching::recheck);
+      watches.forEach(WatchStream::recheck);
     } catch (RuntimeException | Error e) {
       // A look that throws would be the last one.
       LOG.error("the rights of open watches could not be checked", e);
     }
   }
 
-  /** All that are open, or will be; those who watch are to do so elsewhere. */
+  /** Ends all watches, open or coming: their readers go to another instance. */
   void endWatches() {
     going = true;
-    watches.forEach(Watching::end);
+    watches.forEach(WatchStream::end);
   }
 
-  /** Says how many watch whenever somebody looks. */
   public void show(Meters all) {
     all.observe(Metric.WATCHES, out -> out.is(watches.size()));
   }
@@ -359,18 +352,18 @@ public final class FeaturesService implements BindableService {
             });
   }
 
-  /** Whether its caller has gone, or waits no longer. */
+  /** Whether the caller has gone, or its deadline has passed. */
   private static boolean isCancelled(StreamObserver<?> out) {
     return ((ServerCallStreamObserver<?>) out).isCancelled();
   }
 
-  /** What is done with a call's answers when they are on their way. */
+  /** Logs answers that are on their way. */
   private Consumer<Answer> sent(Selection selection, Stages stages) {
     String caller = Caller.CURRENT.get().name();
     return answer -> log.offer(caller, stages.requestId(), selection, answer.bytes());
   }
 
-  /** Only a view that there is becomes a name that calls are counted under. */
+  /** Counts the call under its view; comes after the check that there is one. */
   private static void name(Selection selection, Stages stages) {
     if (!selection.getView().isEmpty()) {
       stages.view(selection.getView());

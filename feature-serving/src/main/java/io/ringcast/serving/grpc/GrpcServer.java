@@ -29,7 +29,7 @@ import io.ringcast.serving.budget.ConnectionLimit;
 import io.ringcast.serving.budget.ConnectionThreads;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Callers;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.config.ConnectionsConfig;
 import io.ringcast.serving.config.ListenConfig;
@@ -51,8 +51,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The door: a port for gRPC, and a way in for calls that come to this process by other protocols.
- * Both have the same checks, and the same counts of what is under way.
+ * The port of gRPC, and an in-process server for calls that come by HTTP, with the same checks and
+ * budgets.
  */
 public final class GrpcServer implements AutoCloseable {
 
@@ -63,8 +63,8 @@ public final class GrpcServer implements AutoCloseable {
   private static final int MAX_READ = 16 << 10;
 
   /**
-   * Of one connection, which ends with more: opening calls and resetting them at once goes past all
-   * other limits. An honest caller resets a call for each deadline that passes.
+   * A connection that resets more calls ends: calls that are reset at once go past all other
+   * limits. Callers reset calls whose deadline has passed.
    */
   private static final int MAX_RESETS = 3_000;
 
@@ -72,17 +72,17 @@ public final class GrpcServer implements AutoCloseable {
 
   private static final boolean EPOLL = Epoll.isAvailable();
 
-  /** How often watches of callers who may not watch any more are looked for. */
+  /** How often the rights of open watches are checked. */
   private static final long RECHECK_SECONDS = 1;
 
-  /** In this time those who watch have heard that it is over, unless they do not read. */
+  /** After this time readers know that their watch is over, unless they do not read. */
   public static final long STREAMS_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private static final Logger LOG = LoggerFactory.getLogger(GrpcServer.class);
 
-  /** Any caller could fill the log with its streams that break off, a stack of calls for each. */
+  /** Else any caller could fill the log: each broken stream would log a stack trace. */
   private static final java.util.logging.Logger LOG_OF_GRPC =
       java.util.logging.Logger.getLogger("io.grpc.netty.shaded.io.grpc.netty");
 
@@ -102,17 +102,13 @@ public final class GrpcServer implements AutoCloseable {
   private final Server inside;
   private final String insideName = "ringcast-" + UUID.randomUUID();
 
-  /** For watches that are broken off. */
+  /** Ends watches that wait too long. */
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory("ringcast-cutoffs", true));
 
   private boolean started;
 
-  /**
-   * Opens nothing yet.
-   *
-   * @param tls is closed with the server
-   */
+  /** Opens nothing yet, and closes the certificates with the server. */
   public GrpcServer(
       ListenConfig config,
       CallLimits limits,
@@ -130,12 +126,13 @@ public final class GrpcServer implements AutoCloseable {
     this.tls = tls;
     this.budget = budget;
     timer.setRemoveOnCancelPolicy(true);
-    Identify identify = Identify.atConnection(callers);
-    Function<Resource, CallWatch> watch =
-        watches -> new CallWatch(meters, traces, budget, watches, new Deadlines(limits), timer);
+    IdentityInterceptor identify = IdentityInterceptor.atConnection(callers);
+    Function<Resource, CallTracer> watch =
+        watches -> new CallTracer(meters, traces, budget, watches, new Deadlines(limits), timer);
     connectionLimit =
         new ConnectionLimit(config.connections().most(), limits.callerShare(), System::nanoTime);
-    Connections connections = new Connections(connectionLimit);
+    HealthCallLimit connections = new HealthCallLimit(connectionLimit);
+    RefusalPaceInterceptor pace = new RefusalPaceInterceptor(connectionLimit);
     threads =
         new ConnectionThreads(
             "ringcast-grpc",
@@ -145,10 +142,12 @@ public final class GrpcServer implements AutoCloseable {
             config.connections().firstCall());
     this.outside =
         outside()
+            // First: what the next one throws ends a call.
+            .addStreamTracerFactory(pace)
             .addStreamTracerFactory(watch.apply(Resource.WATCHES))
-            .addService(RefuseUnreadable.around(checked(identify, limits)))
+            .addService(UnreadableInterceptor.around(checked(identify, limits)))
             .addTransportFilter(connections)
-            .intercept(new PaceRefusals(connectionLimit))
+            .intercept(pace)
             .addService(ServerInterceptors.intercept(health(), connections, identify))
             .addService(
                 ServerInterceptors.intercept(
@@ -160,20 +159,21 @@ public final class GrpcServer implements AutoCloseable {
             .addStreamTracerFactory(watch.apply(Resource.WATCHES_BY_HTTP))
             .addService(
                 ServerInterceptors.intercept(
-                    checked(Identify.onBehalf(callers), limits), new EndWhenTaken()))
+                    checked(IdentityInterceptor.onBehalf(callers), limits),
+                    new LateCloseInterceptor()))
             .build();
   }
 
-  /** What stands between a call and its answer, in this order: what costs least comes first. */
-  private ServerServiceDefinition checked(Identify identify, CallLimits limits) {
+  /** The checks of a call, the cheapest first. */
+  private ServerServiceDefinition checked(IdentityInterceptor identify, CallLimits limits) {
     return ServerInterceptors.interceptForward(
         service,
         identify,
         new CallChecks(limits.deadlineRequired(), connectionLimit, service.validator()),
-        new CompressAnswers(config.compress()));
+        new CompressionInterceptor(config.compress()));
   }
 
-  /** Tells balancers and clients, in the way that all of them know, whether to come. */
+  /** gRPC's standard health service. */
   private BindableService health() {
     HealthStatusManager manager = new HealthStatusManager();
     readiness.listen(
@@ -218,12 +218,11 @@ public final class GrpcServer implements AutoCloseable {
     return builder;
   }
 
-  /** One connection's many calls do not delay other connections: it reads little in its turn. */
+  /** Reads little at a time, so that a connection with many calls does not delay others. */
   private static RecvByteBufAllocator turns() {
     return new AdaptiveRecvByteBufAllocator(MIN_READ, MIN_READ, MAX_READ).maxMessagesPerRead(1);
   }
 
-  /** Takes requests from now on. */
   public void start() throws IOException {
     inside.start();
     outside.start();
@@ -237,7 +236,6 @@ public final class GrpcServer implements AutoCloseable {
             service::recheckWatches, RECHECK_SECONDS, RECHECK_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** The full names of all methods that can be called. */
   public Set<String> methods() {
     return outside.getServices().stream()
         .flatMap(service -> service.getMethods().stream())
@@ -249,17 +247,16 @@ public final class GrpcServer implements AutoCloseable {
     return outside.getPort();
   }
 
-  /** How many connections were too many. */
   public long refusedConnections() {
     return connectionLimit.refused();
   }
 
-  /** What calls of this process's own use as the name of an in-process channel. */
+  /** The name of the in-process server. */
   public String insideName() {
     return insideName;
   }
 
-  /** Says that we go, also to those who watch, and pauses so that callers move on. */
+  /** Reports not ready, ends watches, and pauses so that callers move on. */
   public void leave() {
     readiness.go();
     service.endWatches();
@@ -272,7 +269,7 @@ public final class GrpcServer implements AutoCloseable {
     }
   }
 
-  /** Takes no more requests, and waits for those that are under way. */
+  /** Takes no more requests, and waits for those under way. */
   @Override
   public void close() {
     try {
@@ -294,8 +291,8 @@ public final class GrpcServer implements AutoCloseable {
   }
 
   /**
-   * Waits for calls up to the end. Streams without one, such as the watch of a reader who does not
-   * read that it is over, are broken off when they are all that is left.
+   * Waits for calls until the end. Only streams left are ended early: a reader that does not read
+   * learns nothing of the stop.
    */
   private void await(Server server, long endOfStreams, long end) throws InterruptedException {
     while (!server.awaitTermination(STEP_NANOS, TimeUnit.NANOSECONDS)) {

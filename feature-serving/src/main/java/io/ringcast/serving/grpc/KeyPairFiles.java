@@ -34,7 +34,7 @@ final class KeyPairFiles {
     }
   }
 
-  /** While the files are being changed, one may be newer than the other. */
+  /** While somebody changes the files, one may be newer than the other. */
   private static void requirePair(Loaded loaded, Path certificate, Path key)
       throws GeneralSecurityException {
     if (loaded.chain().length == 0) {

@@ -5,7 +5,7 @@ import io.grpc.ServerCall;
 import io.ringcast.serving.callers.Refusal;
 import java.util.Optional;
 
-/** Hears a call whose message may end it, after which nothing more of it is heard. */
+/** A listener whose message may be refused; then the call has ended. */
 abstract class RefusableListener<T> extends SimpleForwardingServerCallListener<T> {
 
   private final ServerCall<T, ?> call;
@@ -16,7 +16,7 @@ abstract class RefusableListener<T> extends SimpleForwardingServerCallListener<T
     this.call = call;
   }
 
-  /** Hands a message on, or says why not. */
+  /** Passes a message on, or refuses it. */
   abstract Optional<Refusal> hear(T message, ServerCall.Listener<T> next);
 
   @Override

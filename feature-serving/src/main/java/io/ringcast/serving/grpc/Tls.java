@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /**
- * Encrypts connections with the certificates that are in the files now: those that are changed are
- * taken for new connections, and if they cannot be used, the old ones stay.
+ * Encrypts connections with the certificates in the files. New connections take changed files;
+ * unusable ones change nothing.
  */
 public final class Tls implements AutoCloseable {
 
@@ -26,12 +26,7 @@ public final class Tls implements AutoCloseable {
   private final AdvancedTlsX509TrustManager callers;
   private final WatchedFiles files;
 
-  /**
-   * Reads the files.
-   *
-   * @param certificateNeeded whether a caller without a certificate is not let in
-   * @throws IllegalArgumentException if the files cannot be used
-   */
+  /** With {@code certificateNeeded}, a caller needs a certificate to connect. */
   public Tls(TlsConfig config, boolean certificateNeeded) {
     this.config = config;
     this.clientAuth =
@@ -56,7 +51,7 @@ public final class Tls implements AutoCloseable {
             this::load);
   }
 
-  /** Looks at the files again and again from now on. */
+  /** Checks the files for changes from now on. */
   void start() {
     files.start(config.lookEvery());
   }
@@ -73,12 +68,10 @@ public final class Tls implements AutoCloseable {
     own.updateIdentityCredentials(pair.chain(), pair.key());
   }
 
-  /** For gRPC. */
   SslContext http2() {
     return built(GrpcSslContexts.configure(builder()));
   }
 
-  /** For HTTP/1.1. */
   public SslContext http1() {
     return built(builder());
   }

@@ -4,15 +4,15 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.Sizing;
 import java.util.UUID;
 
-/** Names a block that is held: those of another sizing are other blocks, even of the same cell. */
+/** A cached block's key: after a change of sizes, the same cell has another block. */
 public record BlockKey(ServedSet set, Sizing sizing, UUID product, long cell) {
 
   /** The golden ratio's digits: odd, and with no pattern. */
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
   /**
-   * Cells that are near differ in few bits, and these are not among those that hash tables look at:
-   * as a record has it, the blocks of a city would come to lie in a few places.
+   * Neighbouring cells differ in few bits, which hash tables do not look at: a record's own hash
+   * puts a city into few places.
    */
   @Override
   public int hashCode() {

@@ -2,16 +2,12 @@ package io.ringcast.serving.hot;
 
 import io.ringcast.common.blocks.Emission;
 
-/**
- * A block at one window end.
- *
- * @param payload still encoded; no bytes at all if nothing is there
- */
+/** A block at one window end, still encoded. Without bytes, it is known to have no rows. */
 public record BlockState(Emission emission, byte[] payload) {
 
   private static final byte[] NOTHING = {};
 
-  /** Nothing is there, and that is known. */
+  /** A block that is known to have no rows. */
   public static BlockState empty(Emission emission) {
     return new BlockState(emission, NOTHING);
   }
@@ -20,7 +16,7 @@ public record BlockState(Emission emission, byte[] payload) {
     return payload.length == 0;
   }
 
-  /** Whether this is the later one, or as good as the other. */
+  /** Whether this state is later than the other, or equal. */
   public boolean isNewerThan(BlockState other) {
     Emission its = other.emission;
     return emission.windowEnd() > its.windowEnd()

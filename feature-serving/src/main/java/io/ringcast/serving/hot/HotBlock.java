@@ -17,19 +17,19 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * A block that somebody asked for. It is loaded once, and then renewed from the topic: from the
- * first window end on of which no record had passed by when the block was taken in, it gets every
- * record, and where a complete window end brought none, nothing is there.
+ * A cached block. It is loaded once, then renewed from the topic. It is complete from the first
+ * window end that the follower had not yet read when the block was cached: without a record, its
+ * values are zero.
  */
 public final class HotBlock {
 
   /**
-   * So long after a load that failed there is no other, and at most twice as long: while the store
-   * is away, all who ask would only be work for it when it comes back.
+   * The shortest pause after a failed load, at most doubled: retries of all callers would burden a
+   * store that comes back.
    */
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** Those that are older have long been followed by others. */
+  /** Older damaged window ends do not matter any more. */
   private static final int MOST_DAMAGED = 16;
 
   /** More than a dense block of the published set has. */
@@ -38,30 +38,33 @@ public final class HotBlock {
   private final BlockKey key;
   private final LongSupplier nanos;
 
-  /** Set once, to what can only be known after the block can be found by the follower. */
+  /** The first window end that the follower had not read; known only once it can find the block. */
   private volatile long pushedFrom = Long.MAX_VALUE;
 
   private volatile BlockState state;
 
-  /** Of these window ends something came that cannot be read: what lacks is not nothing. */
+  /** Window ends with unreadable records: without a state, the block is unknown, not empty. */
   private volatile SortedSet<Long> damaged = Collections.emptySortedSet();
 
-  /** Up to this window end nothing is known any more: what was there was let go. */
+  /** Up to this window end the block is unknown: its state was dropped. */
   private volatile long lostUntil = Long.MIN_VALUE;
 
-  /** Whether somebody has asked for the block since it was renewed. */
+  /** Whether a request has used the block since it was renewed. */
   private volatile boolean asked;
+
+  /** Whose share the opened rows count in; null until somebody asks for the block. */
+  private volatile HotBlocks.Share opener;
 
   /** Whether the follower cannot find the block any more. */
   private volatile boolean dropped;
 
-  /** What nobody pushed, since nothing was there; kept so that not each reader makes one. */
+  /** The empty state, kept so that not each reader makes one. */
   private volatile BlockState nothing;
 
-  /** How many callers hold the block. Only to be changed where the follower's map is. */
+  /** Callers that hold the block. Changes only within the follower's map. */
   private int holders;
 
-  /** The weight that the cache counts the block with; only to be changed there, too. */
+  /** The weight that the cache has counted; changes only there, too. */
   private int counted;
 
   private Load loading;
@@ -75,35 +78,45 @@ public final class HotBlock {
     return key;
   }
 
-  /** How many usual blocks it takes the memory of. */
+  /** Memory in usual blocks. */
   int weight() {
     BlockState known = state;
     return known == null ? 1 : 1 + known.payload().length / USUAL_BYTES;
   }
 
-  /** To be called when the follower can find the block. */
+  /** Comes once the follower can find the block. */
   void watch() {
     if (pushedFrom == Long.MAX_VALUE) {
       key.set().firstUnseen().ifPresent(first -> pushedFrom = first);
     }
   }
 
-  /** Notes that somebody asks for the block. */
-  void ask() {
+  void ask(HotBlocks.Share share) {
     // Many ask, and each write would take the block away from the other readers' cores.
+    if (opener == null) {
+      opener = share;
+    }
     if (!asked) {
       asked = true;
     }
   }
 
-  /** Whether somebody has asked for the block since this was called. */
+  HotBlocks.Share opener() {
+    return opener;
+  }
+
+  void openedBy(HotBlocks.Share share) {
+    opener = share;
+  }
+
+  /** Whether a request has used the block since the last call of this. */
   boolean wasAsked() {
     boolean was = asked;
     asked = false;
     return was;
   }
 
-  /** Counts with the weight that the block has now, and returns by how much that is more. */
+  /** Counts the present weight, and returns the difference. */
   int recount() {
     int before = counted;
     counted = weight();
@@ -118,11 +131,7 @@ public final class HotBlock {
     holders++;
   }
 
-  /**
-   * One caller holds it no more. To be called before the follower cannot find it any more.
-   *
-   * @return whether nobody holds it now
-   */
+  /** A caller drops the block; true for the last one. Comes before the follower loses the block. */
   boolean release() {
     holders--;
     dropped = holders == 0;
@@ -130,8 +139,8 @@ public final class HotBlock {
   }
 
   /**
-   * Whether, of a window end that the store has whole, a block that is not there has no rows: only
-   * then if all blocks were of this one's size.
+   * Whether a block that the store lacks has no rows: only if all blocks of the window end had this
+   * size.
    */
   public boolean isEmptyIfAbsent(Emission stored) {
     Optional<Emission> followed = key.set().followed();
@@ -140,14 +149,14 @@ public final class HotBlock {
         && key.set().hadOnly(key.sizing(), stored);
   }
 
-  /** Takes what was pushed or loaded, if it is not older than what is there. */
+  /** Takes a state, unless it is older than the present one. */
   public synchronized void offer(BlockState other) {
     if (state == null || other.isNewerThan(state)) {
       state = other;
     }
   }
 
-  /** What came of this window end cannot be read. */
+  /** The record of this window end cannot be read. */
   synchronized void miss(long windowEnd) {
     SortedSet<Long> all = new TreeSet<>(damaged);
     all.add(windowEnd);
@@ -157,16 +166,12 @@ public final class HotBlock {
     damaged = all;
   }
 
-  /** Whether something of this window end could not be read, or was let go. */
+  /** Whether a record of this window end could not be read, or was dropped. */
   boolean hasMissed(long windowEnd) {
     return windowEnd <= lostUntil || damaged.contains(windowEnd);
   }
 
-  /**
-   * Lets go of what was taken and turned out to be unreadable.
-   *
-   * @return whether it was still there
-   */
+  /** Drops a state that cannot be read; true if it was still there. */
   synchronized boolean discard(BlockState unreadable) {
     if (!unreadable.equals(state)) {
       return false;
@@ -177,7 +182,7 @@ public final class HotBlock {
     return true;
   }
 
-  /** The newest that is known of this block. */
+  /** The newest known state. */
   public Optional<BlockState> newest() {
     // In this order: what happened before the window end was complete is seen then.
     Optional<Emission> followed = key.set().followed();
@@ -206,8 +211,8 @@ public final class HotBlock {
   }
 
   /**
-   * The load of this window end that is under way, or has just failed; or a new one, which the
-   * caller has to do and to end. One of an older window end goes on for those who wait for that.
+   * The load of this window end, if one is under way or has just failed; else a new one, which the
+   * caller does and ends. Loads of older window ends go on.
    */
   public synchronized Load load(long windowEnd) {
     if (loading == null || loading.windowEnd < windowEnd || isOver(loading)) {
@@ -216,11 +221,7 @@ public final class HotBlock {
     return loading;
   }
 
-  /**
-   * The same, for someone who waits for the load.
-   *
-   * @param waiting whether they still do
-   */
+  /** The same for a caller that waits for the load, as long as {@code waiting} says so. */
   public synchronized Load load(long windowEnd, BooleanSupplier waiting) {
     Load load = load(windowEnd);
     if (!load.begun) {
@@ -229,12 +230,12 @@ public final class HotBlock {
     return load;
   }
 
-  /** Whether the load has neither begun nor been queued by this caller; now the caller has it. */
+  /** Queues the load for this caller; false if it has begun, or is queued for the caller. */
   public synchronized boolean queue(Load load, String caller) {
     return !load.begun && load.queuedBy.add(caller);
   }
 
-  /** Whether this caller would have to queue a load of this window end for it to be done. */
+  /** Whether this caller must queue a load of this window end. */
   public synchronized boolean isToLoad(long windowEnd, String caller) {
     return loading == null
         || loading.windowEnd < windowEnd
@@ -247,9 +248,7 @@ public final class HotBlock {
     return !load.begun && !load.queuedBy.contains(caller);
   }
 
-  /**
-   * Whether the load is to begin. One that nobody waits for is dropped: who asks next has another.
-   */
+  /** Whether a load is to begin. One without waiters is dropped; the next caller gets another. */
   public synchronized boolean isAwaited(Load load) {
     if (load.begun) {
       return false;
@@ -265,7 +264,7 @@ public final class HotBlock {
     return false;
   }
 
-  /** Whether the caller has to do the load: so it is for one of them. */
+  /** Begins the load; true for the one caller that does it. */
   public synchronized boolean begin(Load load) {
     boolean first = !load.begun;
     load.begun = true;
@@ -277,18 +276,18 @@ public final class HotBlock {
     return load.done.isDone() && nanos.getAsLong() - load.pauseUntil >= 0;
   }
 
-  /** Ends a load that the store has answered, though perhaps with what cannot be held. */
+  /** Ends a load that the store has answered, perhaps with a block that cannot be cached. */
   public void loaded(Load load, Optional<? extends Throwable> failure) {
     end(load, failure, 0);
   }
 
-  /** Ends a load that the store has not answered: it is not asked again at once. */
+  /** Ends a load without an answer of the store, which then has a pause. */
   public void failed(Load load, Throwable failure) {
     long pause = PAUSE_NANOS + ThreadLocalRandom.current().nextLong(PAUSE_NANOS);
     end(load, Optional.of(failure), pause);
   }
 
-  /** Who waits for the load goes on. */
+  /** Lets waiters go on. */
   private void end(Load load, Optional<? extends Throwable> failure, long pause) {
     load.pauseUntil = nanos.getAsLong() + pause;
     if (failure.isPresent()) {
@@ -298,32 +297,32 @@ public final class HotBlock {
     }
   }
 
-  /** One load for all who wait for it. */
+  /** One load for all that wait for it. */
   public static final class Load {
 
     private final long windowEnd;
     private final CompletableFuture<Void> done = new CompletableFuture<>();
 
-    /** Who waits; empty once the load has begun. Guarded by the block, as all below. */
+    /** Empty once the load has begun. The block guards this, and all below. */
     private final List<BooleanSupplier> waiters = new ArrayList<>();
 
     private final Set<String> queuedBy = new HashSet<>();
     private boolean begun;
     private volatile boolean dropped;
 
-    /** Of a load that is done; seen by whoever sees that it is. */
+    /** Set before {@code done}; safe to read once {@code done} is. */
     private long pauseUntil;
 
     private Load(long windowEnd) {
       this.windowEnd = windowEnd;
     }
 
-    /** Whether the time of all who waited was over before the load began. */
+    /** Whether all waiters had gone before the load began. */
     public boolean isDropped() {
       return dropped;
     }
 
-    /** Those who held their place until the load's end go on. */
+    /** Lets calls go on that keep their place until the load's end. */
     public void endIfDropped() {
       if (dropped) {
         done.completeExceptionally(new TimeoutException("no caller waits for this load any more"));

@@ -3,8 +3,10 @@ package io.ringcast.serving.hot;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.Policy;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
+import com.github.benmanes.caffeine.cache.stats.CacheStats;
 import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.PackedBlock;
@@ -12,9 +14,9 @@ import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.warn.Warnings;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -30,22 +32,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The blocks that somebody asked for lately, and the rows of those that were asked for last.
+ * Cached blocks, and the decompressed rows of those used last. Encoded, a row takes some ten bytes;
+ * each block is decompressed once per window end.
  *
- * <p>Blocks are held encoded, which takes some ten bytes a row, and are opened once for each window
- * end: checked and decompressed, while their rows stay packed. A block that nobody asks for any
- * more is let go. That happens at a time of its own for each block, so that a fleet which started
- * together does not load together.
- *
- * <p>Each caller holds the blocks that they asked for; a block is there as long as somebody holds
- * it. When there are too many, whoever holds most lets one go. So with n callers nobody loses
- * blocks to others before they hold an nth of all.
+ * <p>Each caller holds the blocks that it asked for. Without room, the caller with most drops one:
+ * with n callers, nobody loses blocks before it holds an nth. Unused blocks expire after a random
+ * time, so that a fleet does not load at the same moment. Decompressed rows are shared in the same
+ * way: they count for one caller, and for another one that finds them gone.
  */
 public final class HotBlocks {
 
   private static final Logger LOG = LoggerFactory.getLogger(HotBlocks.class);
 
-  /** After so many blocks that others hold too, room is made when the next block comes. */
+  /** Tries to free memory per block: a block that others hold, too, frees none. */
   private static final int MOST_TRIES = 64;
 
   private final CacheConfig config;
@@ -53,37 +52,22 @@ public final class HotBlocks {
   /** By the caller's name. */
   private final ConcurrentMap<String, Share> shares = new ConcurrentHashMap<>();
 
-  /** All blocks that somebody holds. */
+  /** All cached blocks. */
   private final ConcurrentMap<BlockKey, HotBlock> followed = new ConcurrentHashMap<>();
 
-  /** Of all blocks that somebody holds. */
+  /** The weight of all cached blocks. */
   private final AtomicLong weight = new AtomicLong();
-
-  /** By identity: a new state of a block needs to be opened anew. */
-  private final Cache<BlockState, PackedBlock> opened;
 
   private final Warnings warnings = new Warnings(LOG, List.of(BlockFormatException.class));
   private final LongAdder unreadable = new LongAdder();
   private final LongSupplier nanos;
 
-  /**
-   * Holds nothing yet.
-   *
-   * @param nanos a clock for what happens within the process
-   */
   public HotBlocks(CacheConfig config, LongSupplier nanos) {
     this.nanos = nanos;
     this.config = config;
-    opened =
-        Caffeine.newBuilder()
-            .weakKeys()
-            .maximumWeight(config.decoded())
-            .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
-            .recordStats()
-            .build();
   }
 
-  /** What renews a block does not ask for it. */
+  /** Renewing a block is no use of it. */
   private static Expiry<BlockKey, HotBlock> whenIdle(CacheConfig config) {
     return new Expiry<>() {
       @Override
@@ -109,8 +93,17 @@ public final class HotBlocks {
     return Duration.ofNanos(least + ThreadLocalRandom.current().nextLong(least / 2 + 1));
   }
 
-  /** The blocks that one caller holds. */
+  /** The blocks that one caller holds, and the rows that it had opened. */
   public final class Share {
+
+    /** By identity: each state of a block is decompressed once. */
+    private final Cache<BlockState, PackedBlock> opened =
+        Caffeine.newBuilder()
+            .weakKeys()
+            .maximumWeight(config.decoded())
+            .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
+            .recordStats()
+            .build();
 
     private final Cache<BlockKey, HotBlock> blocks =
         Caffeine.newBuilder()
@@ -125,17 +118,12 @@ public final class HotBlocks {
             .recordStats()
             .build();
 
-    /** The block, which is held from now on. */
+    /** The block, which the caller holds from now on. */
     public HotBlock get(BlockKey key) {
       return get(key, () -> true).orElseThrow();
     }
 
-    /**
-     * The same, but a block that nobody holds yet must be worth it.
-     *
-     * @param isWorthHolding asked if nobody holds it; if not, it would only cost others' memory
-     * @return empty if nobody holds it and it is not worth it
-     */
+    /** The same, but empty if nobody holds the block and it is not worth its memory. */
     public Optional<HotBlock> get(BlockKey key, BooleanSupplier isWorthHolding) {
       HotBlock block = blocks.getIfPresent(key);
       if (block == null) {
@@ -147,20 +135,65 @@ public final class HotBlocks {
         makeRoom();
       }
       block.watch();
-      block.ask();
+      block.ask(this);
       return Optional.of(block);
+    }
+
+    /**
+     * The rows of a block that has some.
+     *
+     * @param stages of the request that they are for
+     * @throws BlockFormatException if they cannot be read: then the block is to be loaded anew
+     */
+    public PackedBlock rows(HotBlock block, BlockState state, Stages stages)
+        throws BlockFormatException {
+      PackedBlock there = block.opener().opened.getIfPresent(state);
+      if (there != null) {
+        return there;
+      }
+      long begin = System.nanoTime();
+      try {
+        block.openedBy(this);
+        PackedBlock rows = open(block, state);
+        stages.unpacked(System.nanoTime() - begin, state.payload().length);
+        // The call keeps it until its answer is written, though others may push it out.
+        stages.take(rows.bytes());
+        return rows;
+      } catch (BlockFormatException e) {
+        if (block.discard(state)) {
+          tell(block, state, e);
+        }
+        throw e;
+      }
     }
 
     private volatile boolean limited;
 
+    private volatile boolean limitedOpened;
+
     private long weight() {
-      return blocks.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+      return eviction(blocks).weightedSize().orElseThrow();
     }
 
     private void limit(long most) {
       limited = most < config.blocks();
-      blocks.policy().eviction().orElseThrow().setMaximum(most);
+      eviction(blocks).setMaximum(most);
     }
+
+    /** Without the rows of states that are gone. */
+    private long openedBytes() {
+      opened.cleanUp();
+      return eviction(opened).weightedSize().orElseThrow();
+    }
+
+    private void limitOpened(long most) {
+      limitedOpened = most < config.decoded();
+      eviction(opened).setMaximum(most);
+    }
+  }
+
+  private static <K, V> Policy.Eviction<K, V> eviction(Cache<K, V> cache) {
+    return cache.policy().eviction().orElseThrow();
   }
 
   /** The blocks of the caller with this name. */
@@ -180,7 +213,7 @@ public final class HotBlocks {
         });
   }
 
-  /** Who still has the block must know before the follower passes it by. */
+  /** The block learns of its drop before the follower loses it. */
   private void drop(BlockKey key) {
     followed.computeIfPresent(
         key,
@@ -193,7 +226,7 @@ public final class HotBlocks {
         });
   }
 
-  /** A caller that has been limited gets more where there is room. */
+  /** A limited caller gets more once there is room. */
   private void grow(Share share) {
     int most = config.blocks();
     if (share.limited && weight.get() < most - most / 64) {
@@ -201,7 +234,7 @@ public final class HotBlocks {
     }
   }
 
-  /** The caller that holds most lets blocks go. */
+  /** The caller with most blocks drops some. */
   private void makeRoom() {
     for (int tries = 0; weight.get() > config.blocks() && tries < MOST_TRIES; tries++) {
       Share largest = Collections.max(shares.values(), Comparator.comparingLong(Share::weight));
@@ -209,16 +242,14 @@ public final class HotBlocks {
     }
   }
 
-  /** The block if it is held; that it was looked for does not count as asking for it. */
+  /** The block if it is cached; a look-up is no use. */
   public Optional<HotBlock> peek(BlockKey key) {
     return Optional.ofNullable(followed.get(key));
   }
 
   /**
-   * Takes what was pushed. Of a block that somebody has asked for since the last time it is opened
-   * here, so that after a minute not all who ask have to wait for that. What is damaged is not
-   * taken: what is held grows old until the store has something newer, or the next window end is
-   * pushed.
+   * Takes a block of the topic. It is decompressed here if a request used it since the last time. A
+   * damaged block is not taken: the cached one ages until something newer comes.
    */
   public void renew(HotBlock block, BlockState state) {
     try {
@@ -229,11 +260,7 @@ public final class HotBlocks {
     }
   }
 
-  /**
-   * Takes what was loaded.
-   *
-   * @throws BlockFormatException if it is damaged; then what is held stays
-   */
+  /** Takes a block of the store; a damaged one changes nothing. */
   public void take(HotBlock block, BlockState state) throws BlockFormatException {
     try {
       // As long as nothing was amiss, it is opened by those who ask, and not by the store's thread.
@@ -263,7 +290,7 @@ public final class HotBlocks {
     }
   }
 
-  /** By its checksum, or by opening it: only a writer's own fault gets past the checksum. */
+  /** Checks the checksum, or decompresses: a writer's fault has a valid checksum. */
   private void check(HotBlock block, BlockState state, boolean open) throws BlockFormatException {
     if (state.isEmpty()) {
       return;
@@ -289,53 +316,41 @@ public final class HotBlocks {
     unreadable.increment();
     BlockKey key = block.key();
     warnings.warn(
-        "block %x of feature set %s, product %s, window end %s, cannot be read, and is not used"
-            .formatted(
-                key.cell(),
-                key.set().set().id(),
-                key.product(),
-                Instant.ofEpochMilli(damaged.emission().windowEnd())),
+        ServedSet.unreadable(key.set().set().id(), key.product(), key.cell(), damaged.emission())
+            + ", and is not used",
         why);
   }
 
-  /**
-   * The rows of a block that has some.
-   *
-   * @param stages of the request that they are for
-   * @throws BlockFormatException if they cannot be read: then the block is to be loaded anew
-   */
-  public PackedBlock rows(HotBlock block, BlockState state, Stages stages)
-      throws BlockFormatException {
-    PackedBlock there = opened.getIfPresent(state);
-    if (there != null) {
-      return there;
-    }
-    long begin = System.nanoTime();
-    try {
-      PackedBlock rows = open(block, state);
-      stages.unpacked(System.nanoTime() - begin, state.payload().length);
-      // The call keeps it until its answer is written, though others may push it out of the cache.
-      stages.take(rows.bytes());
-      return rows;
-    } catch (BlockFormatException e) {
-      if (block.discard(state)) {
-        tell(block, state, e);
-      }
-      throw e;
-    }
-  }
-
   boolean isOpen(BlockState state) {
-    return opened.asMap().containsKey(state);
+    return shares.values().stream().anyMatch(share -> share.opened.asMap().containsKey(state));
   }
 
   private PackedBlock open(HotBlock block, BlockState state) throws BlockFormatException {
     PackedBlock rows = block.key().set().open(block.key().cell(), state.payload());
-    opened.put(state, rows);
+    Share opener = block.opener();
+    if (opener != null) {
+      opener.opened.put(state, rows);
+      shareOpened(opener);
+    }
     return rows;
   }
 
-  /** Says what is held whenever somebody looks. */
+  /** As blocks are shared: the caller with most opened rows lets some go. */
+  private void shareOpened(Share opener) {
+    long excess = openedBytes() - config.decoded();
+    if (excess > 0) {
+      Share largest =
+          Collections.max(shares.values(), Comparator.comparingLong(Share::openedBytes));
+      largest.limitOpened(Math.max(1, largest.openedBytes() - excess));
+    } else if (opener.limitedOpened && -excess > config.decoded() / 64) {
+      opener.limitOpened(config.decoded());
+    }
+  }
+
+  private long openedBytes() {
+    return shares.values().stream().mapToLong(Share::openedBytes).sum();
+  }
+
   public void show(Meters meters) {
     meters.observe(Metric.CACHE_BLOCKS, out -> out.is(followed.size()));
     meters.observe(
@@ -349,11 +364,13 @@ public final class HotBlocks {
     meters.observe(
         Metric.OPENED_LOOKUPS,
         out -> {
-          out.is(opened.stats().hitCount(), "hit");
-          out.is(opened.stats().missCount(), "miss");
+          CacheStats lookups =
+              shares.values().stream()
+                  .map(share -> share.opened.stats())
+                  .reduce(CacheStats.empty(), CacheStats::plus);
+          out.is(lookups.hitCount(), "hit");
+          out.is(lookups.missCount(), "miss");
         });
-    meters.observe(
-        Metric.OPENED_MEMORY,
-        out -> out.is(opened.policy().eviction().orElseThrow().weightedSize().orElseThrow()));
+    meters.observe(Metric.OPENED_MEMORY, out -> out.is(openedBytes()));
   }
 }

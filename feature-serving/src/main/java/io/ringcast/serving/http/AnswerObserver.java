@@ -6,8 +6,8 @@ import io.grpc.stub.ClientResponseObserver;
 import java.util.function.Function;
 
 /**
- * Sends an answer. The call lasts until its reader has taken all of it: so the call keeps its place
- * and its room in memory, and its deadline ends the wait for a reader who does not read.
+ * Sends an answer. The call lasts until its reader has taken it: so it keeps its place and memory,
+ * and its deadline ends the wait for the reader.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 class AnswerObserver<Q, T> implements ClientResponseObserver<Q, T> {
@@ -47,7 +47,7 @@ class AnswerObserver<Q, T> implements ClientResponseObserver<Q, T> {
     }
   }
 
-  /** Says no more where an answer has begun, or says it within. */
+  /** Ends an answer that has begun. */
   void breakOff(Problem problem) {
     exchange.breakOff();
   }

@@ -7,25 +7,26 @@ import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
+import io.grpc.MethodDescriptor.PrototypeMarshaller;
 import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.serving.console.Packed;
+import io.ringcast.serving.console.MapRows;
+import io.ringcast.serving.http.Routes.Route;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
-/** Makes the calls of gRPC, through the same door as everybody, on behalf of who asks by HTTP. */
+/** Routes that make calls of gRPC within the process, with the same checks as all calls. */
 final class Calls {
 
   private final ManagedChannel channel;
   private final Duration deadline;
   private final Duration longestWatch;
 
-  /** Calls over a channel. */
   Calls(ManagedChannel channel, ServeConfig config) {
     this.channel = channel;
     this.deadline = config.limits().calls().maxDeadline();
@@ -36,85 +37,57 @@ final class Calls {
     channel.shutdownNow();
   }
 
-  void features(Query query, Metadata caller, Exchange exchange) {
-    table(FeaturesGrpc.getGetFeaturesMethod(), Requests.features(query), caller, exchange);
-  }
-
-  void area(Query query, Metadata caller, Exchange exchange) {
-    table(FeaturesGrpc.getGetAreaMethod(), Requests.area(query), caller, exchange);
-  }
-
-  void rows(Query query, Metadata caller, Exchange exchange) {
-    table(FeaturesGrpc.getGetRowsMethod(), Requests.rows(query), caller, exchange);
-  }
-
-  /** The same rows, as the map reads them. */
-  void packedRows(Query query, Metadata caller, Exchange exchange) {
-    Function<FeatureTable, ChannelFuture> send =
-        table -> exchange.send(Packed.TYPE, Packed.of(table));
-    call(FeaturesGrpc.getGetRowsMethod(), Requests.rows(query), caller, exchange, send);
-  }
-
-  void areas(Query query, Metadata caller, Exchange exchange) {
-    message(FeaturesGrpc.getListAreasMethod(), Requests.areas(query), caller, exchange);
-  }
-
-  void explain(Query query, Metadata caller, Exchange exchange) {
-    message(FeaturesGrpc.getExplainFeatureMethod(), Requests.explain(query), caller, exchange);
-  }
-
-  void sets(Query query, Metadata caller, Exchange exchange) {
-    message(FeaturesGrpc.getDescribeFeatureSetMethod(), Requests.sets(query), caller, exchange);
-  }
-
-  void watch(Query query, Metadata caller, Exchange exchange) {
-    start(
-        FeaturesGrpc.getWatchFeaturesMethod(),
-        Requests.watch(query),
-        caller,
-        CallOptions.DEFAULT,
-        new Events(exchange, longestWatch));
-  }
-
-  private <Q> void table(
-      MethodDescriptor<Q, FeatureTable> method, Q request, Metadata caller, Exchange exchange) {
-    call(method, request, caller, exchange, table -> exchange.answer(new TableJson(table)));
-  }
-
-  private <Q, T extends Message> void message(
-      MethodDescriptor<Q, T> method, Q request, Metadata caller, Exchange exchange) {
-    call(
+  <Q extends Message, T extends Message> Route json(MethodDescriptor<Q, T> method) {
+    return call(
         method,
-        request,
-        caller,
-        exchange,
-        answer -> exchange.send("application/json", Json.ofMessage(answer)));
+        (answer, exchange) ->
+            answer instanceof FeatureTable table
+                ? exchange.answer(new TableJson(table))
+                : exchange.send("application/json", Json.ofMessage(answer)));
   }
 
-  private <Q, T> void call(
-      MethodDescriptor<Q, T> method,
-      Q request,
-      Metadata caller,
-      Exchange exchange,
-      Function<T, ChannelFuture> send) {
-    CallOptions inTime =
-        CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS);
-    start(method, request, caller, inTime, new AnswerObserver<>(exchange, send));
+  /** Rows as the map reads them. */
+  Route packedRows() {
+    return call(
+        FeaturesGrpc.getGetRowsMethod(),
+        (table, exchange) -> exchange.send(MapRows.TYPE, MapRows.of(table)));
   }
 
-  private <Q, T> void start(
+  Route watch() {
+    return (query, caller, exchange) ->
+        start(
+            FeaturesGrpc.getWatchFeaturesMethod(),
+            query,
+            caller,
+            CallOptions.DEFAULT,
+            new Events(exchange, longestWatch));
+  }
+
+  private <Q extends Message, T> Route call(
+      MethodDescriptor<Q, T> method, BiFunction<T, Exchange, ChannelFuture> send) {
+    return (query, caller, exchange) ->
+        start(
+            method,
+            query,
+            caller,
+            CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS),
+            new AnswerObserver<>(exchange, answer -> send.apply(answer, exchange)));
+  }
+
+  private <Q extends Message, T> void start(
       MethodDescriptor<Q, T> method,
-      Q request,
+      Query query,
       Metadata caller,
       CallOptions options,
       AnswerObserver<Q, T> observer) {
+    Q empty = ((PrototypeMarshaller<Q>) method.getRequestMarshaller()).getMessagePrototype();
     // Of a call with one answer gRPC asks for two, and would not wait until the one is taken.
     MethodDescriptor<Q, T> asStream =
         method.toBuilder().setType(MethodType.SERVER_STREAMING).build();
     ClientCalls.asyncServerStreamingCall(
         ClientInterceptors.intercept(channel, MetadataUtils.newAttachHeadersInterceptor(caller))
             .newCall(asStream, options),
-        request,
+        RequestReader.read(query, empty),
         observer);
   }
 }

@@ -6,18 +6,12 @@ import io.ringcast.api.WatchFeaturesRequest;
 import java.time.Duration;
 
 /**
- * A watch as server-sent events. The next table is asked for when the last one has been taken, so
- * that a slow reader gets the newest. After a while the stream ends, and browsers open another: so
- * a tab that nobody looks at does not keep its connection for good.
+ * A watch as server-sent events. A slow reader gets the newest table. The stream ends after a
+ * while, and browsers open another, so forgotten tabs keep no connection.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 final class Events extends AnswerObserver<WatchFeaturesRequest, FeatureTable> {
 
-  /**
-   * For a watch that has not begun.
-   *
-   * @param longest after which the stream ends
-   */
   Events(Exchange exchange, Duration longest) {
     super(exchange, table -> send(exchange, longest, table));
   }

@@ -13,6 +13,7 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaderValues;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaders;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpRequest;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
+import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpStatusClass;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpUtil;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpVersion;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.LastHttpContent;
@@ -30,7 +31,7 @@ final class Exchange {
 
   private static final int MILLIS_PER_SECOND = 1000;
 
-  /** In this time who reads a stream has heard that it is over, unless they do not read. */
+  /** After this time readers of a stream know its end, unless they do not read. */
   private static final long END_SECONDS = 1;
 
   private final ChannelHandlerContext channel;
@@ -38,23 +39,27 @@ final class Exchange {
   private final boolean keepAlive;
   private final boolean takesChunks;
   private final BooleanSupplier stays;
+  private final Runnable refused;
   private final Runnable done;
   private boolean streaming;
   private Runnable gone = () -> {};
 
   /**
-   * For a request that has been read.
-   *
-   * @param stays whether the connection may have another request after this one
-   * @param done runs in the channel's thread when the answer is out
+   * The connection may have another request if {@code stays} says so. {@code refused} runs when the
+   * request is at fault; {@code done} runs in its thread when the answer is out.
    */
   Exchange(
-      ChannelHandlerContext channel, HttpRequest request, BooleanSupplier stays, Runnable done) {
+      ChannelHandlerContext channel,
+      HttpRequest request,
+      BooleanSupplier stays,
+      Runnable refused,
+      Runnable done) {
     this.channel = channel;
     this.request = request.headers();
     this.stays = stays;
     this.keepAlive = HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
     this.takesChunks = !request.protocolVersion().equals(HttpVersion.HTTP_1_0);
+    this.refused = refused;
     this.done = done;
   }
 
@@ -69,7 +74,7 @@ final class Exchange {
     return send(response);
   }
 
-  /** The same for a long answer, of which no more is made than is taken. */
+  /** The same for a long answer, made as the reader takes it. */
   ChannelFuture answer(ChunkedInput<HttpContent> json) {
     boolean stay = keepAlive && takesChunks && stays.getAsBoolean();
     begin("application/json", stay);
@@ -77,7 +82,7 @@ final class Exchange {
     return end(channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT), stay);
   }
 
-  /** A file of the console; nothing of it if the reader has it already. */
+  /** A file of the console; without its bytes if the reader has them. */
   void answer(ConsoleFile file) {
     boolean zipped =
         file.isSmallerZipped() && request.containsValue("accept-encoding", "gzip", true);
@@ -120,6 +125,9 @@ final class Exchange {
     }
     if (problem.status().equals(HttpResponseStatus.METHOD_NOT_ALLOWED)) {
       response.headers().set(HttpHeaderNames.ALLOW, "GET, HEAD");
+    }
+    if (problem.status().codeClass() == HttpStatusClass.CLIENT_ERROR) {
+      refused.run();
     }
     send(response);
   }
@@ -164,16 +172,12 @@ final class Exchange {
     return channel.writeAndFlush(pieces).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
   }
 
-  /** What cannot be told any more within an answer: its connection ends. */
+  /** Ends the connection, since the answer has begun. */
   void breakOff() {
     channel.close();
   }
 
-  /**
-   * Begins a stream of events, if it has not begun.
-   *
-   * @param longest after which it ends
-   */
+  /** Begins a stream of events, if it has not begun; it ends after the longest time. */
   void beginEvents(Duration longest) {
     if (streaming) {
       return;
@@ -207,7 +211,6 @@ final class Exchange {
     gone = then;
   }
 
-  /** The connection has been closed. */
   void gone() {
     gone.run();
   }

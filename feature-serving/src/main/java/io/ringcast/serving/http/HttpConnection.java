@@ -12,8 +12,9 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslHandler;
 import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
 import io.ringcast.common.config.HostNames;
 import io.ringcast.serving.budget.ConnectionLimit;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.callers.Refusal;
+import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,13 +23,13 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One connection, on which one request is answered after another. */
+/** One connection, with one request after another. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> {
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpConnection.class);
 
-  /** What every connection is told when no more requests are taken. */
+  /** The event that tells connections to close after their answer. */
   static final Object LEAVE = new Object();
 
   private final Routes routes;
@@ -45,18 +46,10 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private boolean leaving;
 
-  /** Whether a caller holds the connection; it is not asked for again with each request. */
-  private boolean held;
-
-  /** Of the certificate; null before the first request. */
+  /** The URIs of the certificate; null before the first request. */
   private List<String> uris;
 
-  /**
-   * For a connection that has just been made.
-   *
-   * @param idle in which a request must have come, from its first byte to its last
-   * @param stays whether it may have another request after the one at hand
-   */
+  /** A request must arrive within the idle time, from its first to its last byte. */
   HttpConnection(
       Routes routes, HostNames hosts, ConnectionLimit limit, Duration idle, BooleanSupplier stays) {
     this.routes = routes;
@@ -71,7 +64,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     awaitRequest(channel);
   }
 
-  /** However often a byte of it comes. */
+  /** A slow request gets no more time. */
   private void awaitRequest(ChannelHandlerContext channel) {
     closing = channel.executor().schedule(() -> channel.close(), idleNanos, TimeUnit.NANOSECONDS);
   }
@@ -94,10 +87,16 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
       return;
     }
     closing.cancel(false);
-    limit.called(channel.channel().remoteAddress());
+    SocketAddress peer = channel.channel().remoteAddress();
+    int bytes = request.uri().length();
+    limit.called(peer);
     exchange =
         new Exchange(
-            channel, request, () -> !leaving && stays.getAsBoolean(), () -> answered(channel));
+            channel,
+            request,
+            () -> !leaving && stays.getAsBoolean(),
+            () -> limit.refusedCall(peer, bytes),
+            () -> answered(channel));
     if (request.decoderResult().isFailure()) {
       exchange.refuse(unreadable(request.decoderResult().cause()));
     } else if (!hosts.allow(request.headers().get(HttpHeaderNames.HOST))) {
@@ -108,9 +107,9 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
                   + " add the name to http.hosts"));
     } else {
       Metadata caller = caller(channel, request);
-      Optional<String> name = held ? Optional.empty() : routes.caller(caller);
-      held |= name.isPresent() && limit.hold(channel.channel().remoteAddress(), name.get());
-      if (held || name.isEmpty()) {
+      // Each time: a proxy brings requests of several callers.
+      Optional<String> name = routes.caller(caller);
+      if (name.isEmpty() || limit.hold(peer, name.get())) {
         routes.answer(request, caller, exchange);
       } else {
         // Else it would keep a place of its address.
@@ -144,7 +143,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private Metadata caller(ChannelHandlerContext channel, FullHttpRequest request) {
     Metadata caller = new Metadata();
-    for (Metadata.Key<String> key : Identify.SAID) {
+    for (Metadata.Key<String> key : IdentityInterceptor.SAID) {
       String said = request.headers().get(key.name());
       if (said != null) {
         caller.put(key, said);
@@ -152,13 +151,13 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     }
     if (uris == null) {
       SslHandler ssl = channel.pipeline().get(SslHandler.class);
-      uris = ssl == null ? List.of() : Identify.uris(ssl.engine().getSession());
+      uris = ssl == null ? List.of() : IdentityInterceptor.uris(ssl.engine().getSession());
     }
-    Identify.pass(uris, String.valueOf(channel.channel().remoteAddress()), caller);
+    IdentityInterceptor.pass(uris, String.valueOf(channel.channel().remoteAddress()), caller);
     return caller;
   }
 
-  /** While a request is answered, the connection waits for that. */
+  /** A connection with a request closes after its answer. */
   @Override
   public void userEventTriggered(ChannelHandlerContext channel, Object event) {
     leaving |= event == LEAVE;

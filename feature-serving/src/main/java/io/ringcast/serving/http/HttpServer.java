@@ -24,6 +24,7 @@ import io.ringcast.serving.config.HttpConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.console.ConsoleFiles;
 import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -35,7 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A port for JSON over HTTP/1.1. What callers ask there goes through gRPC's door. */
+/** A port for JSON over HTTP/1.1. Its calls go through gRPC's checks. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 public final class HttpServer implements AutoCloseable {
 
@@ -43,7 +44,7 @@ public final class HttpServer implements AutoCloseable {
 
   private static final int THREADS = 2;
 
-  /** Connections of those who look after the service. */
+  /** Connections of monitors. */
   private static final int MONITORS = 50;
 
   private final HttpConfig config;
@@ -51,7 +52,7 @@ public final class HttpServer implements AutoCloseable {
   private final InetSocketAddress address;
   private final ConnectionLimit limit;
 
-  /** In which time a reader must take what is sent. */
+  /** The time for a reader to take what is sent. */
   private final Duration taken;
 
   private final Optional<SslContext> tls;
@@ -66,7 +67,7 @@ public final class HttpServer implements AutoCloseable {
 
   private Channel listening;
 
-  /** Set before connections are told, so that one that is just being made is not missed. */
+  /** Set before the event, so that new connections see it. */
   private volatile boolean leaving;
 
   private long end;
@@ -104,10 +105,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * The port of callers. Opens nothing yet.
-   *
-   * @param config has everything but the port
-   * @param inside the name of the in-process channel for calls
+   * The port of callers; their calls go to the in-process server of this name. Opens nothing yet.
    */
   public static HttpServer ofCallers(
       ServeConfig config,
@@ -115,7 +113,7 @@ public final class HttpServer implements AutoCloseable {
       Optional<SslContext> tls,
       Callers callers,
       Readiness readiness,
-      PipelinePage pipeline,
+      Pipeline pipeline,
       String inside) {
     Calls calls =
         new Calls(InProcessChannelBuilder.forName(inside).directExecutor().build(), config);
@@ -131,7 +129,7 @@ public final class HttpServer implements AutoCloseable {
         calls::close);
   }
 
-  /** The port of those who look after the service. Opens nothing yet. */
+  /** The port of monitors. Opens nothing yet. */
   public static HttpServer ofMonitors(
       ServeConfig config,
       int port,
@@ -150,7 +148,6 @@ public final class HttpServer implements AutoCloseable {
         () -> {});
   }
 
-  /** Takes requests from now on. */
   public void start() throws IOException {
     ChannelFuture bound =
         new ServerBootstrap()
@@ -189,12 +186,10 @@ public final class HttpServer implements AutoCloseable {
             new HttpConnection(routes, hosts, limit, config.idle(), stays));
   }
 
-  /** How many connections were too many. */
   public long refusedConnections() {
     return limit.refused();
   }
 
-  /** What each path is. */
   public Map<String, EntryPoint> entryPoints() {
     return routes.entryPoints();
   }
@@ -204,8 +199,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Takes no more requests: connections without one are closed, the others when their answer is
-   * out. To be called while calls are still answered.
+   * Takes no more requests: closes connections without one now, others after their answer. Comes
+   * while calls are still answered.
    */
   public void leave() {
     if (leaving) {
@@ -223,8 +218,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Waits until the answers are out, for as long as a drain may take, and closes what is left. To
-   * be called when all calls have been answered.
+   * Waits for answers to be sent, as long as a drain may take, then closes what is left. Comes
+   * after all calls.
    */
   @Override
   public void close() {

@@ -11,21 +11,23 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Answers as people read them: row by row, H3 indexes as their usual text, times as ISO-8601.
- * Protobuf's own JSON would be columns of numbers, and JavaScript cannot hold an H3 index as one.
+ * Answers for people: row by row, H3 indexes as hexadecimal text, times as ISO-8601. Protobuf's
+ * JSON has columns of numbers, and JavaScript cannot hold an H3 index as a number.
  */
 public final class Json {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
-  /** How the names of fields end that are times. */
+  /** The end of the names of times. */
   private static final String MILLIS = "_ms";
 
   private Json() {}
@@ -34,17 +36,17 @@ public final class Json {
     return FACTORY.createGenerator(out);
   }
 
-  /** All at once, where no reader can be slow. */
+  /** All at once, for programs that hold it in memory. */
   public static byte[] ofTable(FeatureTable table) {
     return TableJson.whole(table);
   }
 
-  /** Of a message that is no table. A time that is 0 is none. */
+  /** Of a message that is no table. A time of 0 is null. */
   public static byte[] ofMessage(Message message) {
     return of(fieldsOf(message));
   }
 
-  /** Fields in this order: a name, its value, and so on. */
+  /** Names and values by turns. */
   static Map<String, Object> fields(Object... namesAndValues) {
     Map<String, Object> fields = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -53,8 +55,8 @@ public final class Json {
     return fields;
   }
 
-  /** An object of texts, numbers, truth values, lists and objects. */
-  static byte[] of(Map<String, ?> object) {
+  /** Of maps, records and lists. A time is ISO-8601; an empty optional is null. */
+  static byte[] of(Object object) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = generator(bytes)) {
       write(object, json);
@@ -78,14 +80,32 @@ public final class Json {
         write(one, json);
       }
       json.writeEndArray();
+    } else if (value instanceof Record row) {
+      write(components(row), json);
+    } else if (value instanceof Optional<?> some) {
+      write(some.orElse(null), json);
+    } else if (value instanceof Instant time) {
+      json.writeString(time.toString());
     } else {
       json.writeObject(value);
     }
   }
 
+  private static Map<String, Object> components(Record row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (RecordComponent component : row.getClass().getRecordComponents()) {
+      try {
+        fields.put(component.getName(), component.getAccessor().invoke(row));
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(component + " cannot be read", e);
+      }
+    }
+    return fields;
+  }
+
   /**
-   * As in the .proto file, but lists of messages come last. Only a set has its fingerprint: what
-   * else has one has it for programs.
+   * As in the .proto file, but lists of messages come last. Fingerprints are for programs, except a
+   * set's.
    */
   private static Map<String, Object> fieldsOf(Message message) {
     Map<String, Object> fields = new LinkedHashMap<>();

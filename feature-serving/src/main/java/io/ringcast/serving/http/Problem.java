@@ -7,13 +7,7 @@ import io.ringcast.serving.callers.Refusal;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/**
- * Why there is no answer, as HTTP says it.
- *
- * @param code the name that gRPC has for it
- * @param message what to do
- * @param retryAfterMillis empty if coming again is of no use
- */
+/** Why there is no answer, as HTTP says it; the code is gRPC's name for it. */
 record Problem(
     HttpResponseStatus status, String code, String message, OptionalLong retryAfterMillis) {
 
@@ -22,7 +16,7 @@ record Problem(
     return new Problem(status, code, message, OptionalLong.empty());
   }
 
-  /** What a gRPC call failed with. Its cause is for the log alone. */
+  /** The failure of a gRPC call. Its cause is for the log only. */
   static Problem of(Throwable failure) {
     Status status = Status.fromThrowable(failure);
     Metadata trailers = Status.trailersFromThrowable(failure);

@@ -7,21 +7,23 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpMethod;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpRequest;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.QueryStringDecoder;
+import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.serving.callers.Callers;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.console.ConsoleFiles;
 import io.ringcast.serving.console.ConsoleProducts;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.PrometheusText;
+import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Which path is which call. */
+/** The paths of a port. */
 final class Routes {
 
   private static final int MOST_PARAMETERS = 20_000;
@@ -29,8 +31,7 @@ final class Routes {
   private final Callers callers;
   private final Map<String, Entry> routes = new TreeMap<>();
 
-  /** Answers one path. */
-  private interface Route {
+  interface Route {
     void answer(Query query, Metadata caller, Exchange exchange);
   }
 
@@ -40,16 +41,15 @@ final class Routes {
     this.callers = callers;
   }
 
-  /** What callers ask for. */
   static Routes ofCallers(
-      Callers callers, Calls calls, Optional<ConsoleFiles> console, PipelinePage pipeline) {
+      Callers callers, Calls calls, Optional<ConsoleFiles> console, Pipeline pipeline) {
     Routes its = new Routes(callers);
     its.add(calls);
     console.ifPresent(files -> its.add(files, calls, pipeline));
     return its;
   }
 
-  /** What says how the service is. */
+  /** Health and metrics. */
   static Routes ofMonitors(Callers callers, Readiness readiness, Meters meters) {
     Routes its = new Routes(callers);
     its.put("/metrics", EntryPoint.METRICS, (query, caller, exchange) -> metrics(meters, exchange));
@@ -68,20 +68,25 @@ final class Routes {
   }
 
   private void add(Calls calls) {
-    put("/v1/features", EntryPoint.GET_FEATURES, calls::features);
-    put("/v1/area", EntryPoint.GET_AREA, calls::area);
-    put("/v1/sets", EntryPoint.DESCRIBE_FEATURE_SET, calls::sets);
-    put("/v1/rows", EntryPoint.GET_ROWS, calls::rows);
-    put("/v1/areas", EntryPoint.LIST_AREAS, calls::areas);
-    put("/v1/explain", EntryPoint.EXPLAIN_FEATURE, calls::explain);
-    put("/v1/watch", EntryPoint.WATCH_FEATURES, calls::watch);
+    put("/v1/features", EntryPoint.GET_FEATURES, calls.json(FeaturesGrpc.getGetFeaturesMethod()));
+    put("/v1/area", EntryPoint.GET_AREA, calls.json(FeaturesGrpc.getGetAreaMethod()));
+    put(
+        "/v1/sets",
+        EntryPoint.DESCRIBE_FEATURE_SET,
+        calls.json(FeaturesGrpc.getDescribeFeatureSetMethod()));
+    put("/v1/rows", EntryPoint.GET_ROWS, calls.json(FeaturesGrpc.getGetRowsMethod()));
+    put("/v1/areas", EntryPoint.LIST_AREAS, calls.json(FeaturesGrpc.getListAreasMethod()));
+    put(
+        "/v1/explain",
+        EntryPoint.EXPLAIN_FEATURE,
+        calls.json(FeaturesGrpc.getExplainFeatureMethod()));
+    put("/v1/watch", EntryPoint.WATCH_FEATURES, calls.watch());
   }
 
   private void put(String path, EntryPoint point, Route route) {
     routes.put(path, new Entry(point, route));
   }
 
-  /** What each path is. */
   Map<String, EntryPoint> entryPoints() {
     Map<String, EntryPoint> all = new TreeMap<>();
     routes.forEach((path, entry) -> all.put(path, entry.point()));
@@ -89,7 +94,7 @@ final class Routes {
   }
 
   /** A file is found by its whole path, so no path leads anywhere else. */
-  private void add(ConsoleFiles files, Calls calls, PipelinePage pipeline) {
+  private void add(ConsoleFiles files, Calls calls, Pipeline pipeline) {
     files
         .byPath()
         .forEach(
@@ -99,9 +104,23 @@ final class Routes {
         ConsoleProducts.PATH,
         EntryPoint.PRODUCT_NAMES,
         (query, caller, exchange) -> exchange.answer(files.products().file()));
-    put("/console/api/rows", EntryPoint.GET_ROWS, calls::packedRows);
-    put("/console/api/pipeline", EntryPoint.PIPELINE, pipeline::charts);
-    put("/console/api/configurations", EntryPoint.CONFIGURATION, pipeline::configurations);
+    put("/console/api/rows", EntryPoint.GET_ROWS, calls.packedRows());
+    put(
+        "/console/api/pipeline",
+        EntryPoint.PIPELINE,
+        (query, caller, exchange) -> {
+          Optional<String> since = query.text("since");
+          query.requireNoOther();
+          long after = since.map(text -> Query.time("since", text)).orElse(0L);
+          exchange.answer(HttpResponseStatus.OK, Json.of(pipeline.since(after)));
+        });
+    put(
+        "/console/api/configurations",
+        EntryPoint.CONFIGURATION,
+        (query, caller, exchange) -> {
+          query.requireNoOther();
+          exchange.answer(HttpResponseStatus.OK, Json.of(pipeline.configurations()));
+        });
     for (String outside : List.of("/", "/console")) {
       put(
           outside,
@@ -120,9 +139,9 @@ final class Routes {
     return routes.keySet().stream().filter(path -> !path.startsWith(ConsoleFiles.ROOT)).toList();
   }
 
-  /** The name of who asks, if they have one. */
+  /** The caller's name, if it has one. */
   Optional<String> caller(Metadata headers) {
-    return Identify.caller(callers, headers);
+    return IdentityInterceptor.caller(callers, headers);
   }
 
   void answer(HttpRequest request, Metadata caller, Exchange exchange) {
@@ -140,7 +159,7 @@ final class Routes {
       } else {
         answer(entry, new Query(uri.parameters()), caller, exchange);
       }
-    } catch (QueryException e) {
+    } catch (Query.WrongException e) {
       exchange.refuse(Problem.of(HttpResponseStatus.BAD_REQUEST, e.getMessage()));
     } catch (IllegalArgumentException e) {
       exchange.refuse(
@@ -154,7 +173,7 @@ final class Routes {
     Optional<Refusal> refusal =
         entry.point().access() == EntryPoint.Access.GRANTED
             ? Optional.empty()
-            : Identify.check(callers, entry.point(), caller);
+            : IdentityInterceptor.check(callers, entry.point(), caller);
     if (refusal.isPresent()) {
       exchange.refuse(Problem.of(refusal.get().status().asRuntimeException()));
     } else {

@@ -8,7 +8,7 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpRequest;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpResponseStatus;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpUtil;
 
-/** Puts requests together whose bodies are short, as nobody has anything to say in one. */
+/** Assembles requests, and refuses bodies: everything is in the query. */
 final class ShortBodies extends HttpObjectAggregator {
 
   private static final int MAX_BYTES = 8 << 10;
@@ -30,7 +30,7 @@ final class ShortBodies extends HttpObjectAggregator {
   @Override
   protected void handleOversizedMessage(ChannelHandlerContext channel, HttpMessage message) {
     HttpUtil.setKeepAlive(message, false);
-    new Exchange(channel, (HttpRequest) message, () -> false, () -> {})
+    new Exchange(channel, (HttpRequest) message, () -> false, () -> {}, () -> {})
         .refuse(
             Problem.of(
                 HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE,

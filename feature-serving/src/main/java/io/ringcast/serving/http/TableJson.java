@@ -15,7 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** A table as JSON, which is made piece by piece as its reader takes it. */
+/** A table as JSON, made piece by piece as the reader takes it. */
 final class TableJson implements ChunkedInput<HttpContent> {
 
   private static final int PIECE_BYTES = 32 << 10;
@@ -31,7 +31,6 @@ final class TableJson implements ChunkedInput<HttpContent> {
     this(table, "", "");
   }
 
-  /** With some text around it. */
   TableJson(FeatureTable table, String before, String after) {
     this.table = table;
     this.before = before;

@@ -6,14 +6,13 @@ import io.ringcast.store.hedge.ReadStats;
 import io.ringcast.store.hedge.ReadStats.Count;
 import java.time.Duration;
 
-/** Shows what has become of reads that were late. */
+/** The metrics of hedged reads. */
 public final class HedgeMeters {
 
   private static final double NANOS = 1e-9;
 
   private HedgeMeters() {}
 
-  /** Shows it whenever somebody looks. */
   public static void show(ReadStats reads, Meters meters) {
     meters.observe(Metric.STORE_HEDGED_READS, out -> out.is(reads.of(Count.READS)));
     meters.observe(Metric.STORE_HEDGES, out -> out.is(reads.of(Count.HEDGES)));

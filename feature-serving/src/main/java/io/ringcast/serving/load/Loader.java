@@ -20,13 +20,13 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Brings blocks from the store, those of one partition with one question. */
+/** Loads blocks from the store, those of one partition with one read. */
 public final class Loader {
 
   private final HotBlocks blocks;
   private final StoreReadQueue reads;
 
-  /** A block, a hexagon in it that somebody asks for, and the load that is to be done. */
+  /** A block, a hexagon in it that a request needs, and the load to do. */
   public record Wanted(HotBlock block, long hexagon, HotBlock.Load load) {}
 
   public Loader(HotBlocks blocks, StoreReadQueue reads) {
@@ -40,10 +40,8 @@ public final class Loader {
   }
 
   /**
-   * Loads blocks of one set as they are at a window end, and ends the load of each. Of those who
-   * wait their turn with one load, the first does it.
-   *
-   * @param at complete in the store
+   * Loads blocks of a set at a window end that is complete in the store, and ends their loads. Of
+   * several callers that queue a load, the first does it.
    */
   public void load(Caller caller, ServedSet set, Emission at, List<Wanted> wanted) {
     Map<PartitionKey, List<Wanted>> partitions = new HashMap<>();
@@ -95,7 +93,7 @@ public final class Loader {
     }
   }
 
-  /** Whatever happens, each load comes to its end: somebody waits for it. */
+  /** Ends each load, whatever happens: calls wait for it. */
   private void end(
       ServedSet set, Emission at, Wanted one, List<StoredBlock> found, Throwable failure) {
     if (failure != null) {
@@ -109,11 +107,7 @@ public final class Loader {
     }
   }
 
-  /**
-   * Takes what was found, or says why it cannot be taken.
-   *
-   * @throws BlockFormatException if it is damaged
-   */
+  /** Takes a block that was found, or says why it cannot be cached. */
   private Optional<Throwable> take(
       ServedSet set, Emission at, Wanted wanted, List<StoredBlock> found)
       throws BlockFormatException {

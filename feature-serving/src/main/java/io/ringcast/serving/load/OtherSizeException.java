@@ -1,8 +1,8 @@
 package io.ringcast.serving.load;
 
 /**
- * At this window end, blocks were of another size than now, or nobody knows yet of which. What is
- * in the store says what a hexagon has, but not what a whole block of today's size has.
+ * Blocks of this window end have another size than now, or an unknown one. The store then says what
+ * a hexagon has, but not what a whole block of today's size has.
  */
 public final class OtherSizeException extends RuntimeException {
 

@@ -20,10 +20,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * All that is read from the store for callers. Few enough reads are under way that the store's
- * connections have room. One caller has at most half of them, and callers take turns with the rest.
- * No named caller begins more of them a second than its quota allows; {@link #readsInTime} says how
- * many that is.
+ * All reads of the store for callers. It limits the reads under way to what connections can carry.
+ * One caller has at most half of them, callers take turns, and a named caller begins no more per
+ * second than its quota allows.
  */
 public final class StoreReadQueue {
 
@@ -35,16 +34,15 @@ public final class StoreReadQueue {
   private final Map<String, CallerQueue> callers = new LinkedHashMap<>();
   private int underWay;
 
-  /** Whether a thread begins reads that waited. It begins all of them: no recursion. */
+  /** Whether a thread begins waiting reads; it begins all of them, without recursion. */
   private boolean beginning;
 
-  /** One caller's reads. */
   private static final class CallerQueue {
     private final int places;
     private final Deque<Read<?>> waiting = new ArrayDeque<>();
     private int underWay;
 
-    /** Whether the caller has read as much as its quota allows for now. */
+    /** Whether the caller's quota is used up for now. */
     private boolean pauses;
 
     private CallerQueue(int places) {
@@ -52,14 +50,14 @@ public final class StoreReadQueue {
     }
   }
 
-  /** One read, and what came of it. */
+  /** One read, and its result. */
   private record Read<T>(
       Caller caller,
       BooleanSupplier awaited,
       Function<FeatureStore, CompletionStage<T>> read,
       CompletableFuture<T> end) {
 
-    /** Always a stage: a read that cannot begin must give its place back. */
+    /** A read that cannot begin fails its stage, and so gives its place back. */
     CompletionStage<T> of(FeatureStore store) {
       try {
         return Objects.requireNonNull(
@@ -75,15 +73,12 @@ public final class StoreReadQueue {
   }
 
   /**
-   * With as many reads under way as the store's connections have room for.
-   *
-   * @param executor begins reads that have waited: the thread that ends a read is needed elsewhere
+   * The executor begins reads that have waited: the thread that ends a read is needed elsewhere.
    */
   public StoreReadQueue(FeatureStore store, Executor executor) {
     this(store, PLACES, executor);
   }
 
-  /** With so many reads under way at most. */
   public StoreReadQueue(FeatureStore store, int places, Executor executor) {
     this.store = store;
     this.places = places;
@@ -91,8 +86,8 @@ public final class StoreReadQueue {
   }
 
   /**
-   * Reads when it is the caller's turn; fails with a {@link TimeoutException} if nobody waits for
-   * it any more, or it cannot begin in time.
+   * Reads when it is the caller's turn. Fails with {@link TimeoutException} if nobody waits any
+   * more, or it would begin too late.
    */
   public <T> CompletionStage<T> read(
       Waiter waiter, Function<FeatureStore, CompletionStage<T>> read) {
@@ -104,9 +99,7 @@ public final class StoreReadQueue {
   }
 
   /**
-   * The same for several who wait.
-   *
-   * @param awaited asked before a read that had to wait begins; false drops it
+   * The same for several waiters; a read that had to wait is dropped if {@code awaited} is false.
    */
   <T> CompletionStage<T> read(
       Caller caller, BooleanSupplier awaited, Function<FeatureStore, CompletionStage<T>> read) {
@@ -117,7 +110,7 @@ public final class StoreReadQueue {
     return one.end;
   }
 
-  /** How many further reads the caller's quota lets begin before the waiter's time is over. */
+  /** How many further reads can begin in the waiter's time, by the caller's quota. */
   public long readsInTime(Waiter waiter) {
     long most = waiter.caller().readsWithin(waiter.nanosLeft());
     List<Read<?>> dropped = new ArrayList<>();
@@ -135,14 +128,14 @@ public final class StoreReadQueue {
     return queue.waiting.size();
   }
 
-  /** Drops reads that nobody waits for, up to the first that somebody waits for. */
+  /** Drops reads without waiters, up to the first with one. */
   private static void dropFirst(CallerQueue queue, List<Read<?>> dropped) {
     while (!queue.waiting.isEmpty() && !queue.waiting.peek().awaited.getAsBoolean()) {
       dropped.add(queue.waiting.remove());
     }
   }
 
-  /** If not, it waits. */
+  /** Else the read waits. */
   private synchronized boolean beginsAtOnce(Read<?> one) {
     CallerQueue its =
         callers.computeIfAbsent(
@@ -161,7 +154,7 @@ public final class StoreReadQueue {
     return false;
   }
 
-  /** If not, the caller pauses until it has. */
+  /** Else the caller pauses until it has. */
   private boolean hasQuota(CallerQueue queue, Caller caller) {
     if (queue.pauses) {
       return false;
@@ -198,7 +191,7 @@ public final class StoreReadQueue {
             });
   }
 
-  /** Whether others wait. */
+  /** True if others wait. */
   private synchronized boolean ended(String caller) {
     underWay--;
     CallerQueue its = callers.get(caller);
@@ -225,12 +218,7 @@ public final class StoreReadQueue {
     }
   }
 
-  /**
-   * The read to begin now; null if there is none.
-   *
-   * @param first whether the thread has begun nothing yet
-   * @param dropped gets reads that nobody waits for any more
-   */
+  /** The read to begin now, or null; {@code first} if this thread has begun no other. */
   private synchronized Read<?> next(boolean first, List<Read<?>> dropped) {
     if (first && beginning) {
       return null;

@@ -7,7 +7,6 @@ import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.store.FeatureStore;
-import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
 import java.time.Clock;
@@ -21,17 +20,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks again and again which feature sets the store knows, and up to which window end it is
- * complete. When the store is away, what is known stays.
+ * Asks the store for feature sets, and how far each is complete. While the store is away, what is
+ * known stays.
  */
 public final class StoreWatch implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StoreWatch.class);
 
-  /** A clock may be behind the compute job's. */
+  /** The service's clock may be behind the compute job's. */
   private static final Duration AHEAD = Duration.ofMinutes(10);
 
-  /** Sets become more with a start of the compute job, so this need not be looked at so often. */
+  /** New sets come with a start of the compute job only. */
   private static final int LOOKS_PER_REGISTRY = 10;
 
   private final FeatureStore store;
@@ -43,7 +42,6 @@ public final class StoreWatch implements AutoCloseable {
   private ScheduledFuture<?> looking;
   private volatile boolean answering;
 
-  /** Does not begin by itself. */
   public StoreWatch(FeatureStore store, ServedSets sets, WatchConfig config, Clock clock) {
     this.store = store;
     this.sets = sets;
@@ -54,11 +52,7 @@ public final class StoreWatch implements AutoCloseable {
             new DefaultThreadFactory("ringcast-store-watch", true));
   }
 
-  /**
-   * Looks once, and from then on again and again.
-   *
-   * @throws StoreException if the store does not answer at once
-   */
+  /** Asks now, and again and again from then on; throws if the store does not answer now. */
   public void start() {
     look();
     long nanos = config.every().toNanos();
@@ -70,7 +64,6 @@ public final class StoreWatch implements AutoCloseable {
     return answering;
   }
 
-  /** Says so whenever somebody looks. */
   public void show(Meters meters) {
     meters.observe(Metric.STORE_ANSWERING, out -> out.is(answering ? 1 : 0));
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
-/** The store, with what its reads take. */
+/** Measures the store's reads. */
 public final class TimedStore extends StoreWrapper {
 
   private static final double NANOS = 1e-9;

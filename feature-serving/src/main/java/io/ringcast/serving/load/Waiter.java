@@ -4,14 +4,11 @@ import io.grpc.Context;
 import io.ringcast.serving.callers.Caller;
 
 /**
- * Someone who waits for reads of the store, until their call has ended or their time is over.
- *
- * @param call the one at hand; none behind the callers' back
- * @param until by {@link System#nanoTime}
+ * Waits for reads of the store until its call ends, or until this time of {@link System#nanoTime}.
  */
 public record Waiter(Caller caller, Context call, long until) {
 
-  /** Waits from now on for the call at hand. */
+  /** Waits from now on, for the present call. */
   public static Waiter of(Caller caller, long nanos) {
     return new Waiter(caller, Context.current(), System.nanoTime() + nanos);
   }

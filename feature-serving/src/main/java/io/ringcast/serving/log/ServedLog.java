@@ -33,9 +33,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a share of the answers to a topic, as they were sent. A request only puts its answer into
- * a queue, or drops it when the queue is full: it waits for nobody, and whatever the broker does,
- * it does not see it. Each answer of the share is counted once, by what became of it.
+ * Writes a share of the answers to a topic. A request only puts its answer into a queue, or drops
+ * it when the queue is full, so it never waits for a broker. Each answer of the share is counted
+ * once.
  */
 public final class ServedLog implements AutoCloseable {
 
@@ -68,15 +68,10 @@ public final class ServedLog implements AutoCloseable {
 
   private final Warnings warnings = new Warnings(LOG, List.of());
 
-  /** An answer that waits. What it is sent in is made by who writes it, and no request's work. */
+  /** An answer that waits. The writer's thread makes the record, not the request's. */
   private record Entry(
       long servedAt, String caller, String requestId, Selection selection, byte[] answer) {}
 
-  /**
-   * Does not begin by itself.
-   *
-   * @param chance a number from 0 to 1 for each answer
-   */
   public ServedLog(
       ServedLogConfig config,
       KafkaConfig kafka,
@@ -86,11 +81,7 @@ public final class ServedLog implements AutoCloseable {
     this(config, () -> producer(kafka), PAUSE, meters, clock, chance);
   }
 
-  /**
-   * The same, with other producers.
-   *
-   * @param pause after one has failed
-   */
+  /** With other producers, and this pause after a failed one. */
   ServedLog(
       ServedLogConfig config,
       Supplier<Producer<byte[], byte[]>> producers,
@@ -128,12 +119,7 @@ public final class ServedLog implements AutoCloseable {
     }
   }
 
-  /**
-   * An answer has been sent. Returns at once.
-   *
-   * @param requestId what its caller calls the request; empty if nothing
-   * @param answer the bytes that were sent, a table's
-   */
+  /** Logs an answer that was sent, or drops it; returns at once. */
   public void offer(String caller, String requestId, Selection selection, byte[] answer) {
     if (topic.isEmpty() || chance.getAsDouble() >= share) {
       return;
@@ -187,7 +173,7 @@ public final class ServedLog implements AutoCloseable {
     }
   }
 
-  /** What is thrown here, no callback hears of. */
+  /** Counts what is thrown here, since no callback learns of it. */
   private void write(Producer<byte[], byte[]> producer, Entry entry) {
     boolean sent = false;
     try {
@@ -206,7 +192,7 @@ public final class ServedLog implements AutoCloseable {
     return new ProducerRecord<>(topic.orElseThrow(), null, entry.servedAt, key, value(entry));
   }
 
-  /** The answer's bytes stay as they are: a message inside another is its bytes. */
+  /** The answer's bytes stay as they are: a message within a message is its bytes. */
   private static byte[] value(Entry entry) {
     ServedAnswer head =
         ServedAnswer.newBuilder()
@@ -253,7 +239,7 @@ public final class ServedLog implements AutoCloseable {
         failure);
   }
 
-  /** Writes what waits, as far as there is time; what is left is counted. */
+  /** Writes waiting answers as far as there is time, and counts the rest. */
   @Override
   public void close() {
     closed.countDown();

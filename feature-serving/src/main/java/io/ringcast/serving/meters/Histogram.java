@@ -5,29 +5,28 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How often which values came: in buckets whose bounds are powers of the eighth root of 2, as an
- * exponential histogram of OpenTelemetry has them at scale 3, so that the 99.99th percentile is
- * known to 9%. Threads that record do not wait for each other.
+ * An exponential histogram of OpenTelemetry at scale 3: eight buckets per doubling, so the 99.99th
+ * percentile is exact to 9%. Threads that record never wait.
  */
 public final class Histogram {
 
-  /** As OpenTelemetry counts: 2 to the power of this are a doubling's buckets. */
+  /** OpenTelemetry's scale: a doubling has 2 to this power buckets. */
   public static final int SCALE = 3;
 
   static final int PER_OCTAVE = 1 << SCALE;
 
-  /** From 60 ns to 12 days; what lies beyond counts in the first or the last bucket. */
+  /** From 60 ns to 12 days; values beyond count in the first or last bucket. */
   private static final int FIRST_OCTAVE = -24;
 
   private static final int OCTAVES = 44;
 
-  /** The first bucket's number, as OpenTelemetry numbers them. */
+  /** OpenTelemetry's number of the first bucket. */
   public static final int FIRST = FIRST_OCTAVE * PER_OCTAVE;
 
   private static final int MANTISSA_BITS = 52;
   private static final long MANTISSA = (1L << MANTISSA_BITS) - 1;
 
-  /** Where the buckets within a doubling begin. */
+  /** The lower bounds of buckets within a doubling. */
   private static final long[] BEGINS = new long[PER_OCTAVE];
 
   static {
@@ -48,7 +47,6 @@ public final class Histogram {
     record(value, 1);
   }
 
-  /** The same value so many times. */
   public void record(double value, long times) {
     if (value > 0) {
       counts[Math.max(0, Math.min(counts.length - 1, bucket(value) - FIRST))].add(times);
@@ -58,7 +56,7 @@ public final class Histogram {
     }
   }
 
-  /** The number of the bucket of a positive value, which takes in its upper bound. */
+  /** The bucket of a positive value; a bucket includes its upper bound. */
   static int bucket(double value) {
     long bits = Double.doubleToRawLongBits(value) - 1;
     int octave = (int) (bits >>> MANTISSA_BITS) - Double.MAX_EXPONENT;
@@ -71,10 +69,7 @@ public final class Histogram {
   }
 
   /**
-   * What came until now.
-   *
-   * @param zeros how many values were not positive
-   * @param counts of the buckets, from {@link #FIRST} on
+   * The counts so far: of values that are not positive, and of the buckets from {@link #FIRST} on.
    */
   public record Content(long zeros, long[] counts, double sum) {
 
@@ -84,7 +79,7 @@ public final class Histogram {
       return plus(other, 1);
     }
 
-    /** What came since an earlier content of the same histogram. */
+    /** The values since an earlier content of the same histogram. */
     public Content minus(Content earlier) {
       return plus(earlier, -1);
     }
@@ -95,7 +90,7 @@ public final class Histogram {
       return new Content(zeros + times * other.zeros, both, sum + times * other.sum);
     }
 
-    /** The upper bound of the bucket that has a quantile, which is below 1; there are values. */
+    /** The upper bound of the quantile's bucket. Needs values, and a quantile below 1. */
     public double quantile(double quantile) {
       long rank = (long) (quantile * count());
       if (rank < zeros) {
@@ -112,7 +107,7 @@ public final class Histogram {
       return zeros + Arrays.stream(counts).sum();
     }
 
-    /** How many values were not above a bound, which is 2 to the power of so many eighths. */
+    /** How many values were at most 2 to the power of so many eighths. */
     long upTo(int eighths) {
       long all = zeros;
       for (int i = 0; i < Math.min(counts.length, eighths - FIRST); i++) {

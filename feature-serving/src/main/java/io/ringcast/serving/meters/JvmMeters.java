@@ -5,7 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.time.Duration;
 
-/** What the process itself takes. */
+/** The metrics of the process. */
 public final class JvmMeters {
 
   private static final double NANOS = 1e-9;
@@ -13,7 +13,6 @@ public final class JvmMeters {
 
   private JvmMeters() {}
 
-  /** Says so whenever somebody looks. */
   public static void show(Meters meters) {
     MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     meters.observe(

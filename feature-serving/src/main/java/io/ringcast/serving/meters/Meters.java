@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
-/** All that is measured, by metric and labels. Safe to share; recording waits for nobody. */
+/** All metrics by labels. Safe to share; recording never waits. */
 public final class Meters {
 
   private final Map<Metric, Series<LongAdder>> counters = new EnumMap<>(Metric.class);
@@ -16,7 +16,7 @@ public final class Meters {
   private final Map<Metric, Consumer<Out>> observed =
       Collections.synchronizedMap(new EnumMap<>(Metric.class));
 
-  /** Takes what is asked for only when somebody looks. */
+  /** Takes the values of a metric when it is read. */
   public interface Out {
 
     void is(double value, String... labels);
@@ -26,19 +26,10 @@ public final class Meters {
     }
   }
 
-  /**
-   * What is known of one metric.
-   *
-   * @param points in no order
-   */
+  /** A metric and its series, in no order. */
   public record Family(Metric metric, List<Point> points) {}
 
-  /**
-   * One series.
-   *
-   * @param value of a counter or gauge
-   * @param histogram null for these
-   */
+  /** One series: a number, or a histogram; the other is 0 or null. */
   public record Point(List<String> labels, double value, Histogram.Content histogram) {}
 
   public Meters() {
@@ -66,12 +57,11 @@ public final class Meters {
     return histograms.get(metric).get(labels);
   }
 
-  /** From now on a counter or gauge is what somebody else says, whenever it is looked at. */
+  /** From now on, the source gives the metric's values when it is read. */
   public void observe(Metric metric, Consumer<Out> source) {
     observed.put(metric, source);
   }
 
-  /** All metrics, in their order, as they are now. */
   public List<Family> collect() {
     List<Family> families = new ArrayList<>();
     for (Metric metric : Metric.values()) {

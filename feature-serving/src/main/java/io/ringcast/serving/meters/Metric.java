@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Everything that the service measures. Its names for OpenTelemetry and for Prometheus follow from
- * the constant's.
+ * All metrics of the service. Their names in OpenTelemetry and Prometheus follow from the
+ * constants.
  */
 public enum Metric {
   REQUESTS(
@@ -108,13 +108,9 @@ public enum Metric {
   JVM_GC_TIME(Kind.COUNTER, "s", "Time spent in garbage collection.", "collector"),
   JVM_THREAD_COUNT(Kind.GAUGE, "", "Live threads.");
 
-  /** What a metric does over time. */
   public enum Kind {
-    /** Only grows. */
     COUNTER,
-    /** As it is now. */
     GAUGE,
-    /** How often which values came. */
     HISTOGRAM
   }
 
@@ -136,28 +132,25 @@ public enum Metric {
     return kind;
   }
 
-  /** As OpenTelemetry calls it: metrics of any process have its names, others begin with ours. */
+  /** OpenTelemetry's name: its own for any process, else one that begins with ours. */
   public String text() {
     String text = name().toLowerCase(Locale.ROOT).replace('_', '.');
     return text.startsWith("process.") || text.startsWith("jvm.") ? text : "ringcast." + text;
   }
 
-  /** {@code s} or {@code By}; empty for things that are counted. */
+  /** {@code s}, {@code By}, or empty for a number of things. */
   public String unit() {
     return unit;
   }
 
-  /** What it says, for people. */
   public String meaning() {
     return meaning;
   }
 
-  /** What its values are told apart by, in this order. */
   public List<String> labels() {
     return labels;
   }
 
-  /** As Prometheus calls it. */
   public String prometheusName() {
     String base = text().replace('.', '_');
     String ofUnit =

@@ -10,7 +10,7 @@ public final class PrometheusText {
 
   public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-  /** Bounds lie a fourth root of 2 apart: every other one that a histogram has. */
+  /** Bounds are a fourth root of 2 apart: every second one of a histogram. */
   private static final int STEP = Histogram.PER_OCTAVE / 4;
 
   /** From 1 µs to 16 s. */

@@ -2,25 +2,22 @@ package io.ringcast.serving.meters;
 
 import java.util.Locale;
 
-/** What a call may be refused for. */
+/** Why a call may be refused. */
 public enum Reason {
-  /** Nobody knows who calls. */
+  /** The caller is not known. */
   UNAUTHENTICATED,
-  /** It is known who calls, and that they may not. */
+  /** The caller is known, and has no right. */
   PERMISSION_DENIED,
   NO_DEADLINE,
   TOO_MANY_CALLS,
   TOO_MANY_WATCHES,
-  /** Requests and answers under way take all the memory that they may. */
+  /** Requests and answers under way take all memory. */
   TOO_MANY_BYTES,
-  /** More keys, or more bytes, than a request may have. */
   TOO_LARGE,
-  /** More keys than its caller may ask for now. */
   QUOTA,
   UNREADABLE,
-  /** It asks for what cannot be. */
   INVALID,
-  /** It asks for a set or a view that is not there. */
+  /** It names a set or view that does not exist. */
   NOT_FOUND;
 
   public String text() {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Puts what was seen of each request with what was seen of all. */
+/** Adds the stages of each request to the metrics. */
 @SuppressWarnings("EnumOrdinal") // as Stages has its arrays
 public final class RequestMeters {
 
@@ -51,22 +51,16 @@ public final class RequestMeters {
     age = meters.histogram(Metric.SERVED_AGE);
   }
 
-  /** How many calls are under way, watches too. */
+  /** Calls and watches under way. */
   public long active() {
     return active.sum();
   }
 
-  /** A call has come. */
   public void begun() {
     active.increment();
   }
 
-  /**
-   * A call has ended.
-   *
-   * @param status as gRPC names it
-   * @param once whether there was one answer, and no watch
-   */
+  /** A call has ended with this status of gRPC; {@code once} unless it was a watch. */
   public void ended(Stages its, String status, boolean once) {
     active.decrement();
     meters.counter(Metric.REQUESTS, its.method(), status, its.caller(), its.view()).increment();
@@ -83,12 +77,12 @@ public final class RequestMeters {
     }
   }
 
-  /** So many bytes of an answer are with the network. */
+  /** The network has taken so many bytes of answers. */
   public void sent(long bytes) {
     sent.add(bytes);
   }
 
-  /** A table goes to somebody who watches. */
+  /** A table was sent to a watch. */
   public void watched(Stages its) {
     tables.increment();
     count(its);

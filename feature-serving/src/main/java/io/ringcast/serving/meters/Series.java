@@ -12,16 +12,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One metric's series, by label values. There are few values as a rule. Should there be many after
- * all, the series that are there stay as they are, and of those that come late the label that has
- * most values is put together as {@value #OTHER}: so the others still tell them apart.
+ * The series of a metric by label values. When there are too many, known series go on; in new ones,
+ * the label with most values becomes {@value #OTHER}, so the others still differ.
  */
 final class Series<T> {
 
-  /** When there are so many, no value of a label is taken that is not known yet. */
+  /** With so many series, new label values are not taken. */
   static final int USUAL = 1000;
 
-  /** With those that are put together. */
+  /** Including the combined series. */
   static final int MOST = 2 * USUAL;
 
   static final String OTHER = "other";
@@ -32,7 +31,7 @@ final class Series<T> {
   private final Metric metric;
   private final Supplier<T> made;
 
-  /** The labels, those with most values first, once there are as many series as usual. */
+  /** The labels, that with most values first; empty until there are too many series. */
   private volatile List<Integer> fullest = List.of();
 
   Series(Metric metric, Supplier<T> made) {

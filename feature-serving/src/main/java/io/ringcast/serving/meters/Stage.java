@@ -2,7 +2,7 @@ package io.ringcast.serving.meters;
 
 import java.util.Locale;
 
-/** What a request's time goes to, in this order. */
+/** The stages of a request, in their order. */
 public enum Stage {
   QUEUE("from the first header until the whole request is here, including waits for a thread"),
   DECODE("until the request is understood and allowed"),

@@ -2,7 +2,7 @@ package io.ringcast.serving.meters;
 
 import io.grpc.Context;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.budget.ShortageException;
 import java.util.ArrayList;
@@ -12,17 +12,16 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What is seen of one request on its way: how long each stage took, who asked, and what became of
- * it. One thread after another writes it, never two at once; only a call that is cut off may be
- * recorded while somebody still works for it.
+ * What one request did: the time of each stage, its caller, its outcome. One thread at a time
+ * writes it; only a call that is cut off may be recorded while others still work for it.
  */
 @SuppressWarnings("EnumOrdinal") // a request can afford arrays, but no maps
 public final class Stages {
 
-  /** Those of the call at hand. */
+  /** The stages of the present call. */
   public static final Context.Key<Stages> CURRENT = Context.key("ringcast-stages");
 
-  /** The label of whoever, or whatever, has not been named. */
+  /** The label of an unnamed caller, view or method. */
   public static final String NONE = "none";
 
   private static final Stage[] ALL = Stage.values();
@@ -31,7 +30,7 @@ public final class Stages {
   private final long begin = System.nanoTime();
   private final long[] nanos = new long[ALL.length];
 
-  /** A bit for each stage that took place. */
+  /** A bit for each stage of this request. */
   private int seen;
 
   /** When the last stage ended. */
@@ -43,21 +42,20 @@ public final class Stages {
   private String parent;
   private String requestId = "";
 
-  /** Null for work that no call is behind. */
-  private final Held held;
+  /** Null without a call. */
+  private final CallBudget held;
 
   long openedBytes;
   final int[] lookups = new int[Lookup.values().length];
   private int loads;
   long budgetNanos = -1;
 
-  /** By their numbers. */
+  /** Answered keys by the number of their status. */
   final int[] statuses = new int[FeatureTable.Status.values().length];
 
   /** Ages in milliseconds, each followed by how many keys in a row have it. */
   final List<Long> ages = new ArrayList<>();
 
-  /** How a block was found. */
   public enum Lookup {
     HELD,
     EMPTY,
@@ -65,33 +63,23 @@ public final class Stages {
     MISSING
   }
 
-  /**
-   * Begins now, for work that no call is behind.
-   *
-   * @param method without its service
-   */
+  /** For work without a call. */
   public Stages(String method) {
     this(method, null);
   }
 
-  /**
-   * Begins now.
-   *
-   * @param method without its service
-   * @param held what the call holds of the budget
-   */
-  public Stages(String method, Held held) {
+  /** Begins now; the method has no service in its name. */
+  public Stages(String method, CallBudget held) {
     this.method = method;
     this.held = held;
   }
 
-  /** Those of the call at hand; for work that no call is behind, some that nobody looks at. */
+  /** The stages of the present call; without one, stages that nobody reads. */
   public static Stages current() {
     Stages its = CURRENT.get();
     return its == null ? new Stages(NONE) : its;
   }
 
-  /** A stage has come to its end, and the next begins. */
   public void end(Stage stage) {
     long now = System.nanoTime();
     add(stage, now - mark);
@@ -103,14 +91,13 @@ public final class Stages {
     seen |= 1 << stage.ordinal();
   }
 
-  /** A block was opened in the midst of another stage, which that time does not belong to. */
+  /** Takes the time of a decompressed block out of the present stage. */
   public void unpacked(long took, int bytes) {
     add(Stage.UNPACK, took);
     mark += took;
     openedBytes += bytes;
   }
 
-  /** The time that an answer may take. */
   public void budget(long left) {
     budgetNanos = left;
   }
@@ -119,21 +106,15 @@ public final class Stages {
     lookups[found.ordinal()]++;
   }
 
-  /** So many blocks are asked of the store. */
   public void loads(int blocks) {
     loads += blocks;
   }
 
-  /** How many blocks were asked of the store. */
   public int loads() {
     return loads;
   }
 
-  /**
-   * A key is answered.
-   *
-   * @param ageMillis negative if it has no value
-   */
+  /** Counts a key's status, and its age if that is not negative. */
   public void key(FeatureTable.Status status, long ageMillis) {
     statuses[status.getNumber()]++;
     if (ageMillis < 0) {
@@ -148,11 +129,7 @@ public final class Stages {
     }
   }
 
-  /**
-   * Takes room for what the call needs in memory.
-   *
-   * @throws ShortageException if there is none
-   */
+  /** Takes memory for the call, or throws. */
   public void take(long bytes) {
     if (held != null) {
       Optional<Shortage> shortage = held.take(bytes);
@@ -162,15 +139,15 @@ public final class Stages {
     }
   }
 
-  /** The call holds its place and room until this is done, though its caller may have gone. */
+  /** The call keeps its place and memory until this is done, even if its caller has gone. */
   public void until(CompletionStage<?> work) {
     if (held != null) {
       held.until(work);
     }
   }
 
-  /** What the call holds of the budget; null for work that no call is behind. */
-  public Held held() {
+  /** What the call holds of the budget; null without a call. */
+  public CallBudget held() {
     return held;
   }
 
@@ -183,10 +160,7 @@ public final class Stages {
   }
 
   /**
-   * What the caller says of the request.
-   *
-   * @param traceParent as W3C writes it; null for nothing
-   * @param id null for nothing
+   * What the caller calls the request: its trace, as W3C writes it, and an id; null without one.
    */
   public void named(String traceParent, String id) {
     parent = traceParent;
@@ -198,7 +172,7 @@ public final class Stages {
     return parent;
   }
 
-  /** What the caller calls the request; empty for nothing. */
+  /** The caller's id of the request; may be empty. */
   public String requestId() {
     return requestId;
   }
@@ -223,7 +197,6 @@ public final class Stages {
     return Optional.ofNullable(refused);
   }
 
-  /** How many keys were answered. */
   public long keys() {
     return Arrays.stream(statuses).sum();
   }

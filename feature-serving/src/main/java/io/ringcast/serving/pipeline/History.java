@@ -1,27 +1,21 @@
 package io.ringcast.serving.pipeline;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** The charts of the last minutes; for one writer and many readers. */
 final class History {
 
-  /** The charts at a time. */
   private record Tick(long at, Map<String, Map<String, Double>> charts) {}
 
   private final Deque<Tick> ticks = new ArrayDeque<>();
   private final int most;
 
-  /**
-   * Empty.
-   *
-   * @param most how many times are kept
-   */
   History(int most) {
     this.most = most;
   }
@@ -33,36 +27,35 @@ final class History {
     }
   }
 
-  /**
-   * What came after a time.
-   *
-   * @return for each chart its lines, with a value for each time; null where there was none
-   */
+  /** The charts after a time. Each line has a value for each time; null where it had none. */
   Lines since(long after) {
     List<Tick> some = ticksSince(after);
-    Map<String, Map<String, List<Double>>> charts = new TreeMap<>();
-    for (String chart :
-        new TreeSet<>(some.stream().flatMap(t -> t.charts().keySet().stream()).toList())) {
-      Map<String, List<Double>> lines = new TreeMap<>();
-      for (Tick tick : some) {
-        for (String line : tick.charts().getOrDefault(chart, Map.of()).keySet()) {
-          lines.computeIfAbsent(line, any -> new ArrayList<>());
-        }
-      }
-      lines.forEach(
-          (line, values) ->
-              some.forEach(
-                  tick -> values.add(tick.charts().getOrDefault(chart, Map.of()).get(line))));
-      charts.put(chart, lines);
+    Map<String, Map<String, List<Float>>> charts = new TreeMap<>();
+    for (int tick = 0; tick < some.size(); tick++) {
+      int its = tick;
+      some.get(tick)
+          .charts()
+          .forEach(
+              (chart, values) ->
+                  values.forEach(
+                      (line, value) ->
+                          charts
+                              .computeIfAbsent(chart, any -> new TreeMap<>())
+                              .computeIfAbsent(line, any -> nulls(some.size()))
+                              .set(its, value.floatValue())));
     }
-    return new Lines(some.stream().map(Tick::at).toList(), charts);
+    return new Lines(some.stream().map(tick -> Instant.ofEpochMilli(tick.at())).toList(), charts);
   }
 
-  /** Ticks do not change, so that their writer waits no longer than this takes. */
+  private static List<Float> nulls(int size) {
+    return Arrays.asList(new Float[size]);
+  }
+
+  /** The writer waits no longer than this copy takes. */
   private synchronized List<Tick> ticksSince(long after) {
     return ticks.stream().filter(tick -> tick.at() > after).toList();
   }
 
-  /** Values of lines of charts, each as many as there are times. */
-  record Lines(List<Long> times, Map<String, Map<String, List<Double>>> charts) {}
+  /** Lines with a value for each time. */
+  record Lines(List<Instant> times, Map<String, Map<String, List<Float>>> charts) {}
 }

@@ -26,25 +26,22 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 
-/** What a job says of itself, at one address or at those of a cluster's processes. */
+/** Reads a job's pages, at one address or at those of a cluster's processes. */
 final class JobPages {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** Many times what the largest job says of itself. */
+  /** Many times the longest page of a job. */
   static final int MOST_BYTES = 16 << 20;
 
   private final List<String> addresses;
   private final Optional<Path> ca;
 
-  /** None where nobody is asked: it has threads of its own. */
+  /** Null without a request, since a client has its own threads. */
   private HttpClient client;
 
   /**
-   * None is asked yet.
-   *
-   * @param addresses host:port, with https:// before it for TLS
-   * @param ca PEM; empty for whom Java trusts
+   * Addresses are host:port, after {@code https://} for TLS. Without an authority, Java's count.
    */
   JobPages(List<String> addresses, Optional<Path> ca) {
     this.addresses = addresses;
@@ -56,9 +53,8 @@ final class JobPages {
   }
 
   /**
-   * Its metrics, at all addresses.
-   *
-   * @throws IOException if one of them does not answer: what is left would look like less
+   * Metrics of all addresses. Fails if one does not answer: fewer numbers would look like less
+   * work.
    */
   MetricSamples read() throws IOException, InterruptedException {
     MetricSamples readings = new MetricSamples();
@@ -68,11 +64,7 @@ final class JobPages {
     return readings;
   }
 
-  /**
-   * Its configuration, secrets masked; empty where nobody says it, as on a cluster.
-   *
-   * @throws IOException if one of its addresses does not answer
-   */
+  /** The configuration, secrets masked; empty on a cluster, which has no such page. */
   Optional<String> configuration() throws IOException, InterruptedException {
     // Flink's own page answers each path with metrics.
     return get("/configuration").stream()
@@ -81,7 +73,7 @@ final class JobPages {
         .findFirst();
   }
 
-  /** One page of all addresses, asked for at once: one that hangs must not hold up the others. */
+  /** One page of all addresses, read at once, so that a hanging one delays no other. */
   private List<HttpResponse<String>> get(String path) throws IOException, InterruptedException {
     if (client == null) {
       HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(PATIENCE);
@@ -125,7 +117,7 @@ final class JobPages {
     }
   }
 
-  /** A request's own timeout would end with its answer's head: the rest may never come. */
+  /** The client's own timeout ends with the answer's head; the rest may never come. */
   private static HttpResponse<String> await(
       CompletableFuture<HttpResponse<String>> asked, long until, String address, String path)
       throws IOException, InterruptedException {
@@ -147,7 +139,7 @@ final class JobPages {
     return page;
   }
 
-  /** Takes a page as text, and no more of it than a page has. */
+  /** Reads a page as text, up to the limit. */
   private static final class Bounded implements BodySubscriber<String> {
 
     private final BodySubscriber<String> whole = BodySubscribers.ofString(UTF_8);

@@ -4,6 +4,7 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.serving.pipeline.Pipeline.Reject;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,10 +26,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.Deserializer;
 
-/**
- * The latest records of the reject topic: why each was rejected, and where it was. What it held is
- * not even read.
- */
+/** The latest rejected records: why each was rejected, and where it was; never its contents. */
 final class LatestRejects implements AutoCloseable {
 
   private static final int MOST = 50;
@@ -54,7 +52,7 @@ final class LatestRejects implements AutoCloseable {
     this.consumer = new KafkaConsumer<>(client, NOTHING, NOTHING);
   }
 
-  /** The last ones, the newest first; of many that have come the last only are read. */
+  /** The newest first; of many new records only the last are read. */
   List<Reject> read() {
     Set<TopicPartition> partitions = partitions();
     if (!partitions.equals(consumer.assignment())) {
@@ -74,7 +72,7 @@ final class LatestRejects implements AutoCloseable {
       consumer.poll(Duration.ofMillis(100)).forEach(record -> of(record).ifPresent(added::add));
     }
     partitions.forEach(partition -> read.put(partition, consumer.position(partition)));
-    added.sort(Comparator.comparingLong(Reject::at));
+    added.sort(Comparator.comparing(Reject::at));
     added.forEach(latest::addFirst);
     while (latest.size() > MOST) {
       latest.removeLast();
@@ -106,7 +104,7 @@ final class LatestRejects implements AutoCloseable {
               header(record, "topic"),
               Integer.parseInt(header(record, "partition")),
               Long.parseLong(header(record, "offset")),
-              Long.parseLong(header(record, "timestamp"))));
+              Instant.ofEpochMilli(Long.parseLong(header(record, "timestamp")))));
     } catch (IllegalArgumentException e) {
       // Not the compute job's: somebody else writes to its topic.
       return Optional.empty();

@@ -10,22 +10,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
-/** The numbers of pages for Prometheus, at one time. */
+/** The numbers of Prometheus pages at one time. */
 final class MetricSamples {
 
   private static final Pattern LINE =
       Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(.*)})? ([^ ]+)(?: -?[0-9]+)?");
 
-  /** Without a way back, since each would take its piece of the stack. */
+  /** Possessive, since backtracking would need a stack frame for each character. */
   private static final Pattern LABEL =
       Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\",?");
 
-  /** One line's labels and number. */
   record Sample(Map<String, String> labels, double value) {}
 
   private final Map<String, List<Sample>> byMetric = new HashMap<>();
 
-  /** Takes in a page; what is not understood of it is left out. */
+  /** Adds a page, without lines that are no metrics. */
   void add(String page) {
     page.lines().filter(line -> !line.startsWith("#")).forEach(this::addLine);
   }
@@ -63,12 +62,11 @@ final class MetricSamples {
     return byMetric.isEmpty();
   }
 
-  /** The sum of all series; NaN if there is none. */
   double sum(String metric) {
     return values(metric, labels -> true).reduce(Double::sum).orElse(Double.NaN);
   }
 
-  /** The largest of all series; NaN if there is none. */
+  /** The largest series, as {@link #sum}. */
   double max(String metric, Predicate<Map<String, String>> which) {
     return values(metric, which).max().orElse(Double.NaN);
   }

@@ -7,6 +7,7 @@ import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Meters;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How events become features and features answers, over the last minutes: looked at again and
- * again, so that a page has charts at once. Safe to share.
+ * The charts of events, jobs and answers over the last minutes, read all the time so that a page
+ * has them at once.
  */
 public final class Pipeline implements AutoCloseable {
 
@@ -28,49 +29,36 @@ public final class Pipeline implements AutoCloseable {
   private static final Duration KEPT = Duration.ofMinutes(15);
   private static final int THREADS = 2;
 
-  /**
-   * Of a job.
-   *
-   * @param problem why nothing is known of it; empty if something is
-   */
+  /** A job; without a problem, its charts are known. */
   public record JobState(String name, List<String> addresses, Optional<String> problem) {}
 
-  /**
-   * A record that the compute job rejected, without what it held.
-   *
-   * @param at its time in Kafka
-   */
-  public record Reject(String reason, String topic, int partition, long offset, long at) {}
+  /** A record that the compute job rejected, without its contents; the time is Kafka's. */
+  public record Reject(String reason, String topic, int partition, long offset, Instant at) {}
 
   /**
-   * What a page shows.
-   *
-   * @param now by the clock that the times are of
-   * @param times when it was looked at, in epoch milliseconds
-   * @param charts for each chart its lines, with a value for each time; null where there was none
-   * @param rejectsProblem why no rejects can be shown; empty if they can
+   * What the page shows, as JSON has it. A chart has lines, and a line a value for each time; null
+   * where it had none.
    */
   public record View(
-      Duration every,
-      long now,
-      List<Long> times,
-      Map<String, Map<String, List<Double>>> charts,
+      long everyMs,
+      Instant now,
+      List<Instant> times,
+      Map<String, Map<String, List<Float>>> charts,
       List<JobState> jobs,
-      List<Reject> rejects,
-      Optional<String> rejectsProblem) {}
+      Optional<String> rejectsProblem,
+      List<Reject> rejects) {}
 
   private final ServeConfig config;
   private final Clock clock;
   private final History history;
-  private final Source compute;
-  private final Source publish;
+  private final JobReader compute;
+  private final JobReader publish;
   private final ServiceCharts service;
   private final ScheduledExecutorService threads;
   private LatestRejects rejects;
   private volatile List<Reject> latest = List.of();
   private volatile Optional<String> rejectsProblem;
 
-  /** Begins with {@link #start}. */
   public Pipeline(ServeConfig config, Meters meters) {
     this(config, meters, Clock.systemUTC());
   }
@@ -81,9 +69,9 @@ public final class Pipeline implements AutoCloseable {
     JobsConfig jobs = config.console().jobs();
     this.history = new History((int) (KEPT.toNanos() / jobs.every().toNanos()));
     this.compute =
-        new Source("compute", new JobPages(jobs.compute(), jobs.ca()), Charts::ofCompute);
+        new JobReader("compute", new JobPages(jobs.compute(), jobs.ca()), JobCharts::ofCompute);
     this.publish =
-        new Source("publish", new JobPages(jobs.publish(), jobs.ca()), Charts::ofPublish);
+        new JobReader("publish", new JobPages(jobs.publish(), jobs.ca()), JobCharts::ofPublish);
     this.service = new ServiceCharts(meters);
     this.rejectsProblem =
         jobs.rejects().isPresent()
@@ -94,7 +82,7 @@ public final class Pipeline implements AutoCloseable {
             THREADS, new DefaultThreadFactory("ringcast-pipeline", true));
   }
 
-  /** Looks from now on, where there is a page to show it. */
+  /** Begins, if there is a page to show the charts. */
   @SuppressWarnings("FutureReturnValueIgnored") // They go on until the threads end.
   public void start() {
     if (!config.console().enabled()) {
@@ -112,7 +100,7 @@ public final class Pipeline implements AutoCloseable {
                     () -> readRejects(config.kafka(), topic), 0, every, TimeUnit.NANOSECONDS));
   }
 
-  /** Nothing that comes of a look may end all later ones. */
+  /** Catches all failures: one that is thrown would end the timer. */
   void look() {
     try {
       Map<String, Map<String, Double>> charts = new TreeMap<>();
@@ -140,24 +128,24 @@ public final class Pipeline implements AutoCloseable {
     }
   }
 
-  /** What there is to show that came after a time; 0 for all of it. */
+  /** The view of all times after this one; 0 for all. */
   public View since(long after) {
     History.Lines lines = history.since(after);
     return new View(
-        config.console().jobs().every(),
-        clock.millis(),
+        config.console().jobs().every().toMillis(),
+        clock.instant(),
         lines.times(),
         lines.charts(),
         List.of(compute.state(), publish.state()),
-        latest,
-        rejectsProblem);
+        rejectsProblem,
+        latest);
   }
 
-  /** The configurations in force by whose they are, as far as they are known; secrets masked. */
+  /** The known configurations by process, secrets masked. */
   public Map<String, String> configurations() {
     Map<String, String> all = new TreeMap<>();
     all.put("serve", config.describe());
-    for (Source job : List.of(compute, publish)) {
+    for (JobReader job : List.of(compute, publish)) {
       job.configuration().ifPresent(text -> all.put(job.name(), text));
     }
     return all;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The charts of this service, each time of what came since the time before. */
+/** The charts of this service, from the differences since the last look. */
 final class ServiceCharts {
 
   private static final double NANOS = 1e-9;
@@ -24,7 +24,7 @@ final class ServiceCharts {
     this.meters = meters;
   }
 
-  /** The first time has nothing to be compared with. */
+  /** The first look makes no charts, since there is no earlier one. */
   Map<String, Map<String, Double>> look() {
     before = now;
     now = meters.collect().stream().collect(Collectors.toMap(Family::metric, Family::points));
@@ -46,7 +46,7 @@ final class ServiceCharts {
     return charts;
   }
 
-  /** What a counter's series came to, by their first label. */
+  /** The increase of a counter by its first label. */
   private Map<String, Double> added(Metric metric) {
     Map<String, Double> added = new TreeMap<>();
     now.get(metric).forEach(its -> added.merge(its.labels().get(0), its.value(), Double::sum));
@@ -54,7 +54,7 @@ final class ServiceCharts {
     return added;
   }
 
-  /** Of the blocks that requests needed, those that no request had to wait for. */
+  /** The share of needed blocks that no request had to wait for. */
   private Map<String, Double> hits() {
     Map<String, Double> added = added(Metric.CACHE_LOOKUPS);
     double all = added.values().stream().mapToDouble(Double::doubleValue).sum();

@@ -7,35 +7,26 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Whether callers should come: not before everything is warm, and no more once the service goes. In
- * between it is ready whatever happens, as it answers from what it has.
- */
+/** Whether callers should come: once everything is warm, until the service stops. */
 public final class Readiness {
 
-  /** What is still to come. */
   private final Set<String> missing = new LinkedHashSet<>();
 
   private final List<Runnable> listeners = new ArrayList<>();
   private boolean going;
 
-  /**
-   * Not ready yet.
-   *
-   * @param needed what has to come first, as people read it
-   */
+  /** Not ready until all of these have come; people read them. */
   public Readiness(String... needed) {
     missing.addAll(List.of(needed));
   }
 
-  /** One of the things that were needed is there. */
+  /** One of the needed things has come. */
   public synchronized void isThere(String needed) {
     if (missing.remove(needed) && missing.isEmpty()) {
       tell();
     }
   }
 
-  /** The service goes. */
   public synchronized void go() {
     going = true;
     tell();
@@ -45,17 +36,16 @@ public final class Readiness {
     return !going && missing.isEmpty();
   }
 
-  /** Says so whenever somebody looks. */
   public void show(Meters meters) {
     meters.observe(Metric.READY, out -> out.is(isReady() ? 1 : 0));
   }
 
-  /** Why callers should not come; empty when it is ready. */
+  /** Why callers should not come; empty when they should. */
   public synchronized List<String> reasons() {
     return going ? List.of("the service is stopping") : List.copyOf(missing);
   }
 
-  /** Runs something whenever callers should come, or should come no more. */
+  /** Runs now and at each change. */
   public synchronized void listen(Runnable listener) {
     listeners.add(listener);
     listener.run();

@@ -3,13 +3,13 @@ package io.ringcast.serving.sets;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 
-/** What a hexagon's numerators are divided by: window · disk, for each column. */
+/** The divisors of a hexagon's numerators: window · disk for each column. */
 final class Divisors {
 
   private final FeatureSet set;
   private final DiskSizes sizes;
 
-  /** Of all hexagons that no pentagon is near to, which is nearly all. */
+  /** For hexagons far from pentagons, which are nearly all. */
   private final double[] ordinary;
 
   Divisors(FeatureSet set) {

@@ -5,6 +5,7 @@ import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
@@ -12,12 +13,13 @@ import io.ringcast.store.StoredBlock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A feature set, and what is known at present of its window ends and blocks. Safe to share. */
+/** A feature set, its complete window ends, and its block sizes. Safe to share. */
 public final class ServedSet {
 
-  /** What the compute job takes if nobody says otherwise. */
+  /** The compute job's default. */
   private static final int USUAL_LEVELS = 3;
 
   private final FeatureSet set;
@@ -28,17 +30,17 @@ public final class ServedSet {
 
   private volatile Sizing sizing;
 
-  /** Up to this window end blocks may be of several sizes; at first of all there ever will be. */
+  /** Up to this window end blocks may have several sizes; at first, any. */
   private volatile long mixedUntil = Long.MAX_VALUE;
 
-  /** The newest window end of which any record passed by in the topic. */
+  /** The newest window end with a record in the topic. */
   private volatile long seen = Long.MIN_VALUE;
 
   private volatile Optional<RegisteredProducts> products = Optional.empty();
   private volatile Emission followed;
   private volatile Emission stored;
 
-  /** Told whenever a newer window end is complete, in the topic or in the store. */
+  /** Run when a newer window end is complete, in the topic or the store. */
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
   public ServedSet(FeatureSet set) {
@@ -60,7 +62,7 @@ public final class ServedSet {
     return fingerprint;
   }
 
-  /** The products that are counted; empty if its compute job announces none. */
+  /** The counted products; empty if the compute job announces none. */
   public Optional<RegisteredProducts> products() {
     return products;
   }
@@ -69,17 +71,17 @@ public final class ServedSet {
     products = announced;
   }
 
-  /** Of all columns, in their order. */
+  /** The names of all columns. */
   public List<String> names() {
     return names;
   }
 
-  /** What a hexagon's numerators are divided by, for each column; not to be changed. */
+  /** The divisors of a hexagon's columns; not to be changed. */
   public double[] divisors(long hexagon) {
     return divisors.of(hexagon);
   }
 
-  /** How many hexagons are within a ring around one; the ring by its position in the set. */
+  /** The number of hexagons in a disk; the ring is a position in the set. */
   public int diskSize(long hexagon, int ring) {
     return divisors.diskSize(hexagon, ring);
   }
@@ -88,25 +90,23 @@ public final class ServedSet {
     return decoders.open(cell, payload);
   }
 
-  /**
-   * The rows of a block of the store.
-   *
-   * @throws StoreException if they cannot be read
-   */
+  /** The rows of a stored block; throws if they cannot be read. */
   public PackedBlock open(StoredBlock block) {
     try {
       return open(block.cell(), block.payload());
     } catch (BlockFormatException e) {
-      throw new StoreException(
-          "block %x of feature set %s, product %s, window end %s, cannot be read: %s"
-              .formatted(
-                  block.cell(),
-                  block.set(),
-                  block.product(),
-                  Instant.ofEpochMilli(block.emission().windowEnd()),
-                  e.getMessage()),
-          e);
+      throw new StoreException(unreadable(block) + ": " + e.getMessage(), e);
     }
+  }
+
+  /** What a message says of a damaged block. */
+  public static String unreadable(StoredBlock block) {
+    return unreadable(block.set(), block.product(), block.cell(), block.emission());
+  }
+
+  public static String unreadable(SetId set, UUID product, long cell, Emission emission) {
+    return "block %x of feature set %s, product %s, window end %s, cannot be read"
+        .formatted(cell, set, product, Instant.ofEpochMilli(emission.windowEnd()));
   }
 
   public Sizing sizing() {
@@ -114,18 +114,14 @@ public final class ServedSet {
   }
 
   /**
-   * Whether, of a window end that has passed by in the topic, all blocks were of this size: so that
-   * where none came, nothing is there.
+   * Whether all blocks of this window end in the topic had this size, so that a missing block has
+   * no rows.
    */
   public boolean hadOnly(Sizing size, Emission complete) {
     return size == sizing && complete.windowEnd() > mixedUntil;
   }
 
-  /**
-   * Blocks of a window end have cells of this resolution.
-   *
-   * @param newest whether nothing of a later window end has passed by
-   */
+  /** A block of this resolution came; {@code newest} if no later window end has come. */
   public synchronized void sawBlocksOf(int resolution, long windowEnd, boolean newest) {
     boolean usual = !sizing.isGuess() && sizing.resolution() == resolution;
     if (newest && !usual) {
@@ -137,14 +133,14 @@ public final class ServedSet {
     }
   }
 
-  /** A stored block has a cell of this resolution; what the topic says counts more. */
+  /** A stored block has this resolution; the topic's count more. */
   public synchronized void foundBlockOf(int resolution) {
     if (sizing.isGuess()) {
       settle(resolution);
     }
   }
 
-  /** Blocks that are held by a guess that was right stay held. */
+  /** After a right guess, cached blocks stay. */
   private void settle(int resolution) {
     if (sizing.isGuess() && sizing.resolution() == resolution) {
       sizing.confirm();
@@ -153,11 +149,7 @@ public final class ServedSet {
     }
   }
 
-  /**
-   * Some record of this window end has passed by in the topic.
-   *
-   * @return whether none of a later one has
-   */
+  /** A record of this window end came; true if no later one has. */
   public boolean saw(long windowEnd) {
     if (windowEnd > seen) {
       seen = windowEnd;
@@ -165,13 +157,13 @@ public final class ServedSet {
     return windowEnd == seen;
   }
 
-  /** From which window end on all records are still to come; empty before the first has come. */
+  /** The first window end without a record yet; empty before the first record. */
   public Optional<Long> firstUnseen() {
     long now = seen;
     return now == Long.MIN_VALUE ? Optional.empty() : Optional.of(now + 1);
   }
 
-  /** All records of this window end have passed by. */
+  /** All records of this window end have been read. */
   public void follow(Emission complete) {
     if (isNewer(complete, followed)) {
       followed = complete;
@@ -187,28 +179,28 @@ public final class ServedSet {
     }
   }
 
-  /** Nothing in the store is known to be whole any more: what was has expired. */
+  /** The store's complete window ends have expired. */
   public void forgetStored() {
     stored = null;
   }
 
-  /** The newest window end whose records have all passed by in the topic. */
+  /** The newest complete window end in the topic. */
   public Optional<Emission> followed() {
     return Optional.ofNullable(followed);
   }
 
-  /** The newest window end whose rows are all in the store. */
+  /** The newest complete window end in the store. */
   public Optional<Emission> stored() {
     return Optional.ofNullable(stored);
   }
 
-  /** The newest window end that is complete anywhere. */
+  /** The newest complete window end anywhere. */
   public Optional<Emission> newest() {
     Emission there = stored;
     return isNewer(followed, there) ? followed() : Optional.ofNullable(there);
   }
 
-  /** The listener returns at once: whoever tells it has other things to do. */
+  /** The listener must return at once. */
   public void addListener(Runnable listener) {
     listeners.add(listener);
   }

@@ -12,17 +12,14 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** All feature sets that can be asked for. They only ever become more. */
+/** All feature sets of the registry. None is ever removed. */
 public final class ServedSets {
 
   private static final double MILLIS = 1e3;
 
   private final ConcurrentSkipListMap<SetId, ServedSet> sets = new ConcurrentSkipListMap<>();
 
-  /**
-   * Takes in what is new: sets, and products of known sets. A set's meaning never changes under its
-   * name and version.
-   */
+  /** Adds new sets, and products of known sets. A set's definition never changes. */
   public void add(SetRegistry registry) {
     for (RegisteredSet registered : registry.all()) {
       registered
@@ -37,8 +34,8 @@ public final class ServedSets {
   }
 
   /**
-   * The newest version under a name that has anything to read, so that nobody is led to a version
-   * before its first rows are there; or the newest of all.
+   * The newest version with a complete window end, or else the newest: so nobody gets a version
+   * without rows.
    */
   public Optional<ServedSet> newest(String name) {
     Collection<ServedSet> versions =
@@ -51,12 +48,11 @@ public final class ServedSets {
         .or(() -> versions.stream().findFirst());
   }
 
-  /** By name and version. */
   public List<ServedSet> all() {
     return List.copyOf(sets.values());
   }
 
-  /** Those with such names, as whoever named none is told. */
+  /** The sets with such names, for a message. */
   public String told(Predicate<String> names) {
     String all =
         sets.keySet().stream()
@@ -66,7 +62,7 @@ public final class ServedSets {
     return all.isEmpty() ? "none yet" : all;
   }
 
-  /** Says how far each has come whenever somebody looks. */
+  /** Shows the complete window ends of each set. */
   public void show(Meters meters) {
     meters.observe(
         Metric.WINDOW_END,

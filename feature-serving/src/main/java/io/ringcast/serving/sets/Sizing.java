@@ -1,9 +1,8 @@
 package io.ringcast.serving.sets;
 
 /**
- * How large a set's blocks are at present. Compared by identity: blocks of one size, then of
- * another, then of the first again are three sizings, since those that are held of the first are
- * out of date.
+ * The size of a set's blocks. Compared by identity: after a change and back, blocks cached before
+ * the change are out of date.
  */
 public final class Sizing {
 
@@ -15,17 +14,15 @@ public final class Sizing {
     this.guess = guess;
   }
 
-  /** Of the blocks' cells. */
   public int resolution() {
     return resolution;
   }
 
-  /** A block has been seen, and it is as large as was guessed. */
+  /** A block has the guessed size. */
   void confirm() {
     guess = false;
   }
 
-  /** Whether no block has been seen yet. */
   boolean isGuess() {
     return guess;
   }

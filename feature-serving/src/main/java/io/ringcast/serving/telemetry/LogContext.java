@@ -4,7 +4,7 @@ import io.ringcast.serving.meters.Stages;
 import java.util.Map;
 import org.apache.logging.log4j.core.util.ContextDataProvider;
 
-/** Gives the lines that are logged during a call the trace that its caller has named. */
+/** Adds the caller's trace to log lines of a call. */
 public final class LogContext implements ContextDataProvider {
 
   @Override

@@ -24,7 +24,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What is measured, as OpenTelemetry has it: the same numbers as everywhere, since the start. */
+/** The metrics as OpenTelemetry has them, cumulative since the start. */
 final class OtlpMetrics implements MetricProducer {
 
   private static final InstrumentationScopeInfo SCOPE =
@@ -105,7 +105,7 @@ final class OtlpMetrics implements MetricProducer {
         List.of());
   }
 
-  /** From the first that has something to the last. */
+  /** From the first bucket with values to the last. */
   private static ExponentialHistogramBuckets buckets(Histogram.Content content) {
     long[] counts = content.counts();
     int from = 0;

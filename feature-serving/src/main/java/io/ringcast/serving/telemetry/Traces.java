@@ -18,9 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 
 /**
- * Makes a span of a request, with one inside for each stage, when it has ended: a request that is
- * not traced costs a look at one header. A watch is none: it would be a span of hours, in which
- * next to nothing happens.
+ * Makes spans of an ended request: one for the whole and one for each stage. A request without a
+ * trace costs a look at one header. Watches have none: they last for hours.
  */
 public final class Traces {
 
@@ -28,7 +27,7 @@ public final class Traces {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
-  /** What is the service's own failure, and not its caller's. */
+  /** Failures of the service, not of its callers. */
   private static final Set<String> FAILURES =
       Set.of("UNKNOWN", "DEADLINE_EXCEEDED", "UNIMPLEMENTED", "INTERNAL", "UNAVAILABLE");
 
@@ -55,26 +54,15 @@ public final class Traces {
     this.chance = chance;
   }
 
-  /** For a service that traces nothing. */
   public static Traces none() {
     return new Traces(Optional.empty(), 0, () -> 1);
   }
 
-  /**
-   * Traces by way of a tracer that takes all of them.
-   *
-   * @param share of the requests whose callers do not say
-   * @param chance a number from 0 to 1 for each of these
-   */
+  /** With the share of requests to trace whose callers do not decide. */
   public static Traces by(Tracer tracer, double share, DoubleSupplier chance) {
     return new Traces(Optional.of(tracer), share, chance);
   }
 
-  /**
-   * A request has ended.
-   *
-   * @param status as gRPC names it
-   */
   public void ended(Stages stages, String status) {
     String parent = stages.traceParent();
     if (tracer.isEmpty() || (parent == null && share == 0)) {
@@ -87,11 +75,7 @@ public final class Traces {
     }
   }
 
-  /**
-   * The trace that a caller has named.
-   *
-   * @param parent as W3C writes it; null for nothing
-   */
+  /** The trace of a caller, as W3C writes it; empty without one. */
   static Optional<String> id(String parent) {
     SpanContext its = Span.fromContext(read(parent)).getSpanContext();
     return its.isValid() ? Optional.of(its.getTraceId()) : Optional.empty();

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a model reads, under a name that the model knows: so that columns, ages and deadlines are
- * changed here, and not in every caller.
+ * What a model reads, under a name: so columns, ages and deadlines change here, and not in each
+ * caller.
  */
 public record View(
     String featureSet,
@@ -29,10 +29,8 @@ public record View(
     Optional<Duration> deadline,
     Optional<Shadow> shadow) {
 
-  /** The form of a view's name. */
   static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,62}");
 
-  /** Another view that is read in the background. */
   public record Shadow(String view, double share) {
 
     static final Option<String> VIEW =
@@ -93,11 +91,7 @@ public record View(
 
   public static final Section<View> SECTION = Section.of(View.class);
 
-  /**
-   * The part of its set that the view reads.
-   *
-   * @throws RegistryException if the registry does not have such a set
-   */
+  /** The part of its set that the view reads; throws if the registry lacks it. */
   public FeatureSet of(SetRegistry registry) {
     SetId newest =
         registry.readable().stream()

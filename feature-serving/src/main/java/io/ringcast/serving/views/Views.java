@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The views in force. A file that cannot be used leaves them as they were. */
+/** The views in force. An unusable file changes nothing. */
 public final class Views implements AutoCloseable {
 
   private static final Option<Map<String, View>> VIEWS =
@@ -32,19 +32,14 @@ public final class Views implements AutoCloseable {
   private final ViewsConfig config;
   private volatile Map<String, View> views = Map.of();
 
-  /** Null before the start, and where no file is. */
+  /** Null before the start, and without a file. */
   private WatchedFiles watched;
 
-  /** Does not begin by itself. */
   public Views(ViewsConfig config) {
     this.config = config;
   }
 
-  /**
-   * Loads the views, and begins to look for others.
-   *
-   * @throws io.ringcast.common.config.ConfigException with every problem of the file
-   */
+  /** Loads the views, and again whenever the file changes; throws with every problem. */
   public void start() {
     if (config.file().isEmpty()) {
       return;
@@ -54,11 +49,6 @@ public final class Views implements AutoCloseable {
     watched.start(config.refresh());
   }
 
-  /**
-   * The views of a file.
-   *
-   * @throws io.ringcast.common.config.ConfigException with every problem
-   */
   public static Map<String, View> load(Path file) {
     return ConfigFile.load(file, SECTION);
   }
@@ -85,7 +75,6 @@ public final class Views implements AutoCloseable {
     return Optional.ofNullable(views.get(name));
   }
 
-  /** By name. */
   public Map<String, View> all() {
     return views;
   }

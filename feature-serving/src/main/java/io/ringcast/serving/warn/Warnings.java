@@ -8,10 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 
-/**
- * Warnings about what may go wrong with every request: one in ten seconds is written, and says how
- * many there were before it that were not. Safe to share.
- */
+/** Writes one warning in ten seconds, and how many others came since the last. Safe to share. */
 public final class Warnings {
 
   static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -20,17 +17,12 @@ public final class Warnings {
   private final LongSupplier nanos;
   private final List<Class<? extends Throwable>> ordinary;
 
-  /** From when on the next one is written. */
+  /** The time from which the next warning is written. */
   private final AtomicLong next;
 
   private final LongAdder leftOut = new LongAdder();
 
-  /**
-   * Nothing has been written yet.
-   *
-   * @param ordinary what is known to happen, and whose message says enough: of anything else the
-   *     stack trace is written too
-   */
+  /** Of ordinary failures it writes the message only, of others the stack trace, too. */
   public Warnings(Logger log, List<Class<? extends Throwable>> ordinary) {
     this(log, System::nanoTime, ordinary);
   }
@@ -42,11 +34,7 @@ public final class Warnings {
     this.next = new AtomicLong(nanos.getAsLong());
   }
 
-  /**
-   * Writes this one, or counts it.
-   *
-   * @param what a sentence's beginning; why it is so comes behind it
-   */
+  /** Writes or counts a warning: {@code what} begins the sentence, the cause ends it. */
   public void warn(String what, Throwable why) {
     long now = nanos.getAsLong();
     long due = next.get();
@@ -65,7 +53,7 @@ public final class Warnings {
     }
   }
 
-  /** Not what a stage puts around it. */
+  /** The cause that a stage has wrapped. */
   private static Throwable cause(Throwable why) {
     return why instanceof CompletionException && why.getCause() != null ? why.getCause() : why;
   }

@@ -10,7 +10,6 @@ import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.RepeatedTest;
@@ -32,7 +31,7 @@ class AnswerModelTest {
   private final Random random = new Random(seed);
 
   /** With room for all blocks, or for so few that each is let go again and again. */
-  private final Scene scene = new Scene(random, Optional.empty(), random.nextBoolean() ? 1000 : 3);
+  private final Scene scene = new Scene(random, "views: {}", random.nextBoolean() ? 1000 : 3);
 
   private int minute;
   private int fresh;

@@ -9,23 +9,16 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a key's status says in each case, and what stands where a value is missing. */
 @Tag("seeded")
 class AnswerStatusTest extends AnswerScene {
-
-  @TempDir Path folder;
 
   @Test
   void nothingIsKnownBeforeTheFirstWindowEndIsComplete() {
@@ -82,10 +75,8 @@ class AnswerStatusTest extends AnswerScene {
   }
 
   @Test
-  void anAnswerGoesOutInTimeWithWhatHasCome() throws IOException {
-    Path views = Files.writeString(folder.resolve("views.yaml"), VIEWS);
-    scene = new Scene(new Random(seed), Optional.of(views));
-    scene.views().start();
+  void anAnswerGoesOutInTimeWithWhatHasCome() {
+    scene = new Scene(new Random(seed), VIEWS);
     publish(1);
 
     CompletableFuture<FeatureTable> answer =
@@ -96,7 +87,6 @@ class AnswerStatusTest extends AnswerScene {
     assertThat(table.getNamesList()).containsExactly("demand_r0_w1", "demand_r1_w1");
     assertThat(table.getColumns(0).getFloatsList()).containsOnly(0.5f);
     assertThat(table.getColumns(1).getFloatsList()).containsOnly(0f);
-    scene.views().close();
   }
 
   private static final String VIEWS =

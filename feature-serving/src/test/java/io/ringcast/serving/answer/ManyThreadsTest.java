@@ -18,10 +18,10 @@ import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.follow.FollowStats;
-import io.ringcast.serving.follow.Pushing;
+import io.ringcast.serving.follow.RecordReceiver;
 import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreReadQueue;
+import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
@@ -113,9 +113,7 @@ class ManyThreadsTest {
 
   private Answerer answerer() {
     Clock clock = Clock.fixed(Instant.ofEpochMilli(World.windowEnd(MINUTES)), ZoneOffset.UTC);
-    StoreReadQueue reads = new StoreReadQueue(store, Runnable::run);
-    HistoricalRead historical = new HistoricalRead(reads, threads, clock);
-    return new Answerer(blocks, new Loader(blocks, reads), historical, threads, clock);
+    return new Answerer(blocks, new StoreReadQueue(store, Runnable::run), threads, clock);
   }
 
   @AfterEach
@@ -152,7 +150,7 @@ class ManyThreadsTest {
 
   /** The follower and the publisher, of which now the one is ahead and now the other. */
   private void write() throws BlockFormatException {
-    Pushing pushing = new Pushing(sets, blocks, new FollowStats());
+    RecordReceiver pushing = new RecordReceiver(sets, blocks, new FollowStats(new Meters()));
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       pushing.begin(partition);
     }

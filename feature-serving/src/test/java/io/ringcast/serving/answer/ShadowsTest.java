@@ -9,20 +9,13 @@ import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.meters.Metric;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ShadowsTest {
 
@@ -35,22 +28,11 @@ class ShadowsTest {
         other: { feature-set: small, shadow: { view: broken, share: 1 } }
       """;
 
-  @TempDir Path folder;
+  private final Scene scene = new Scene(new Random(5), VIEWS);
 
-  private Scene scene;
-
-  @BeforeEach
-  void begin() throws IOException {
-    Path file = Files.writeString(folder.resolve("views.yaml"), VIEWS);
-    scene = new Scene(new Random(5), Optional.of(file));
-    scene.views().start();
+  ShadowsTest() {
     scene.minute(1);
     scene.catchUp();
-  }
-
-  @AfterEach
-  void end() {
-    scene.views().close();
   }
 
   @Test

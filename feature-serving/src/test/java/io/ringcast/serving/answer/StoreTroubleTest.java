@@ -9,18 +9,18 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Damage;
 import io.ringcast.serving.World;
 import io.ringcast.serving.budget.Budget;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.config.CallLimits;
-import io.ringcast.serving.config.Quota;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.warn.LogLines;
 import io.ringcast.store.StoreException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
@@ -57,9 +57,10 @@ class StoreTroubleTest extends AnswerScene {
     publish(1);
     scene.store.hurry();
     int oneRead = (int) LatestRead.BYTES_PER_READ;
-    CallLimits limits = new CallLimits(false, LONG, 1, 1, oneRead, 1, Quota.USUAL);
+    CallLimits limits =
+        new CallLimits(false, LONG, 1, 1, oneRead, 1, Optional.empty(), Optional.empty());
     GetFeaturesRequest one = of(scene.world.hexagons().get(0));
-    Held little = new Held(new Budget(limits, 1, Callers.ANYONE), Resource.CALLS);
+    CallBudget little = new CallBudget(new Budget(limits, 1, Callers.ANYONE), Resource.CALLS);
     little.of(Callers.ANYONE);
 
     assertThat(

@@ -21,13 +21,11 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.ask.AskedProduct;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.ask.RequestedProduct;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.testing.Seeds;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,11 +33,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Holds the bytes of answers against those of tables that protobuf makes number by number: random
@@ -61,8 +57,6 @@ class TableWriterTest {
           defaults: { demand_r0_w1: 0.3, supply_r1_w2: -7 }
       """;
 
-  @TempDir Path folder;
-
   private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
   private final DiskSizes disks = new DiskSizes(SET);
@@ -76,9 +70,7 @@ class TableWriterTest {
 
   @BeforeEach
   void begin() throws IOException, BlockFormatException {
-    Path file = Files.writeString(folder.resolve("views.yaml"), VIEWS);
-    scene = new Scene(random, Optional.of(file));
-    scene.views().start();
+    scene = new Scene(random, VIEWS);
     H3Core h3 = H3Core.newInstance();
     places.addAll(scene.world.hexagons());
     for (long pentagon : h3.getPentagons(SET.resolution())) {
@@ -86,11 +78,6 @@ class TableWriterTest {
     }
     sums = random.longs(ROWS * COLUMNS).map(sum -> sum >>> (1 + random.nextInt(63))).toArray();
     rows = rows();
-  }
-
-  @AfterEach
-  void end() {
-    scene.views().close();
   }
 
   private PackedBlock rows() throws BlockFormatException {
@@ -171,7 +158,7 @@ class TableWriterTest {
             .setFeatureSet(SET.name())
             .setVersion(SET.version())
             .setFingerprint(SET.fingerprint())
-            .addAllProducts(question.products().stream().map(AskedProduct::name).toList())
+            .addAllProducts(question.products().stream().map(RequestedProduct::name).toList())
             .addAllNames(question.columns().names())
             .setAnsweredAtMs(now);
     for (long hexagon : question.hexagons()) {

@@ -17,6 +17,7 @@ import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Scene;
@@ -26,7 +27,6 @@ import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
@@ -34,7 +34,6 @@ import io.ringcast.serving.views.Views;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.store.MemoryFeatureStore;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Clock;
@@ -72,7 +71,7 @@ class ValuesTest {
 
   private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
-  private final H3Core h3 = h3();
+  private final H3Core h3 = H3Library.load();
   private final FeatureStore store = new MemoryFeatureStore(List.of(SET));
   private final ServedSets sets = new ServedSets();
   private final Emission emission = new Emission(World.windowEnd(1), 1, 0);
@@ -81,14 +80,6 @@ class ValuesTest {
   private final List<long[]> sums = new ArrayList<>();
 
   private List<Long> hexagons;
-
-  private static H3Core h3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 
   @Test
   void disksNearAPentagonAreSmaller() throws Exception {
@@ -186,11 +177,9 @@ class ValuesTest {
     Views views = new Views(new ViewsConfig(Optional.empty(), YEAR));
     RequestValidator validator =
         new RequestValidator(sets, views, new LimitsConfig(1000, YEAR, YEAR));
-    Clock clock = Clock.systemUTC();
-    StoreReadQueue reads = new StoreReadQueue(store, Runnable::run);
-    HistoricalRead historical = new HistoricalRead(reads, Runnable::run, clock);
     Answerer answerer =
-        new Answerer(blocks, new Loader(blocks, reads), historical, Runnable::run, clock);
+        new Answerer(
+            blocks, new StoreReadQueue(store, Runnable::run), Runnable::run, Clock.systemUTC());
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
             .setSelection(Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(precision))

@@ -15,8 +15,8 @@ class ConnectionLimitTest {
   private final AtomicLong clock = new AtomicLong();
   private final ConnectionLimit limit = new ConnectionLimit(4, 0.5, clock::get);
   private final List<Long> pauses = new ArrayList<>();
-  private final ConnectionLimit.Wire wire =
-      new ConnectionLimit.Wire() {
+  private final ConnectionLimit.Transport wire =
+      new ConnectionLimit.Transport() {
         @Override
         public void close() {}
 
@@ -88,17 +88,43 @@ class ConnectionLimitTest {
     open(peer(1, 2));
     open(peer(2, 1));
     for (int i = 0; i < 500; i++) {
-      limit.refusedCall(peer(1, 1));
-      limit.refusedCall(peer(1, 2));
+      limit.refusedCall(peer(1, 1), 0);
+      limit.refusedCall(peer(1, 2), 0);
     }
     assertThat(pauses).isEmpty();
 
-    limit.refusedCall(peer(1, 1));
-    limit.refusedCall(peer(1, 2));
-    limit.refusedCall(peer(2, 1));
+    limit.refusedCall(peer(1, 1), 0);
+    limit.refusedCall(peer(1, 2), 0);
+    limit.refusedCall(peer(2, 1), 0);
 
     assertThat(pauses)
         .containsExactly(TimeUnit.MILLISECONDS.toNanos(1), TimeUnit.MILLISECONDS.toNanos(2));
+  }
+
+  @Test
+  void aRefusalOfManyBytesCostsMore() {
+    open(peer(1, 1));
+    for (int i = 0; i < 47; i++) {
+      limit.refusedCall(peer(1, 1), 80 << 10);
+    }
+    assertThat(pauses).isEmpty();
+
+    limit.refusedCall(peer(1, 1), 80 << 10);
+    limit.refusedCall(peer(1, 1), 1 << 30);
+
+    assertThat(pauses)
+        .containsExactly(TimeUnit.MILLISECONDS.toNanos(8), TimeUnit.SECONDS.toNanos(5));
+  }
+
+  @Test
+  void aFloodIsAcceptedLater() {
+    for (int i = 0; i < 100; i++) {
+      assertThat(limit.refusedFlood()).isZero();
+    }
+
+    assertThat(limit.refusedFlood()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(1));
+    clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(2));
+    assertThat(limit.refusedFlood()).isZero();
   }
 
   /** A proxy brings calls of several callers over one connection. */
@@ -118,7 +144,7 @@ class ConnectionLimitTest {
 
   private void refuse(InetSocketAddress peer, int calls) {
     for (int i = 0; i < calls; i++) {
-      limit.refusedCall(peer);
+      limit.refusedCall(peer, 100);
     }
   }
 

@@ -240,7 +240,7 @@ class AccessMatrixTest {
             .build();
     Metadata headers = new Metadata();
     Optional.ofNullable(TOKENS.get(who))
-        .ifPresent(token -> headers.put(Identify.AUTHORIZATION, "Bearer " + token));
+        .ifPresent(token -> headers.put(IdentityInterceptor.AUTHORIZATION, "Bearer " + token));
     ClientCall<Message, Empty> call =
         channel.newCall(method, CallOptions.DEFAULT.withDeadlineAfter(10, TimeUnit.SECONDS));
     CompletableFuture<Status> first = new CompletableFuture<>();

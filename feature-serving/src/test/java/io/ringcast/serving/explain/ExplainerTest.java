@@ -13,9 +13,10 @@ import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.serving.SlowStore;
-import io.ringcast.serving.ask.AskException;
 import io.ringcast.serving.ask.ExplainQuestion;
+import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
@@ -23,10 +24,7 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredMarker;
-import io.ringcast.testkit.TestSets;
 import io.ringcast.testkit.store.MemoryFeatureStore;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -46,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExplainerTest {
 
   private static final FeatureSet SET =
-      TestSets.of("why", List.of(0, 1, 2, 5), List.of(1, 2, 5, 11));
+      FeatureSet.of("why", List.of("demand", "supply"), List.of(0, 1, 2, 5), List.of(1, 2, 5, 11));
   private static final UUID PRODUCT = new UUID(1, 1);
   private static final int MINUTES = 13;
   private static final long FIRST = 1_767_225_600_000L;
@@ -54,7 +52,7 @@ class ExplainerTest {
   private static final int WIDEST = 3;
   private static final int LONGEST = 3;
 
-  private final H3Core h3 = h3();
+  private final H3Core h3 = H3Library.load();
   private final MemoryFeatureStore memory = new MemoryFeatureStore(List.of(SET));
   private final SlowStore store = new SlowStore(memory, new Random(1));
   private final ServedSet served = new ServedSet(SET);
@@ -64,14 +62,6 @@ class ExplainerTest {
 
   ExplainerTest() {
     store.hurry();
-  }
-
-  private static H3Core h3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static long end(int minute) {
@@ -303,7 +293,7 @@ class ExplainerTest {
     written(ORDINARY, new Random(27));
 
     assertThatThrownBy(() -> explain(ORDINARY, MINUTES, 0, 0, 0))
-        .hasCauseInstanceOf(AskException.class)
+        .hasCauseInstanceOf(RequestException.class)
         .hasMessageContaining("is not complete in the store, or has expired");
     store.change(bytes -> new byte[bytes.length]);
     assertThatThrownBy(() -> explain(ORDINARY, 12, 0, 1, 1))

@@ -13,6 +13,7 @@ import io.ringcast.serving.World;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.FollowConfig;
 import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.testkit.Waiting;
@@ -64,6 +65,7 @@ class FollowerTest {
 
   private Map<String, Secret> properties = Map.of();
   private KafkaProducer<byte[], byte[]> producer;
+  private final FollowStats stats = new FollowStats(new Meters());
   private Follower follower;
 
   @BeforeAll
@@ -101,14 +103,14 @@ class FollowerTest {
   void aTopicThatIsMissingAtFirstIsFollowedWhenItIsThere() throws Exception {
     follow(LONG);
     follower.tried().get(20, TimeUnit.SECONDS);
-    assertThat(follower.stats().isFollowing()).isFalse();
-    Waiting.until("some tries", () -> follower.stats().breaks() > 2);
+    assertThat(stats.isFollowing()).isFalse();
+    Waiting.until("some tries", () -> stats.breaks.sum() > 2);
 
     broker.createTopic(topic, World.PARTITIONS, Map.of());
     world.minute(0, this::send);
     awaitFollowed(0);
-    assertThat(follower.stats().isFollowing()).isTrue();
-    assertThat(follower.stats().recordsUnreadable()).isZero();
+    assertThat(stats.isFollowing()).isTrue();
+    assertThat(stats.unreadable.sum()).isZero();
   }
 
   /** A window end lacks a part until the new partition has been read from its beginning. */
@@ -118,7 +120,7 @@ class FollowerTest {
     follow(LONG);
     follower.tried().get(20, TimeUnit.SECONDS);
     world.minute(0, only(partition -> partition < World.PARTITIONS - 1));
-    Waiting.until("its markers", () -> follower.stats().records() >= World.PARTITIONS - 1);
+    Waiting.until("its markers", () -> stats.records.sum() >= World.PARTITIONS - 1);
 
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
       admin
@@ -129,7 +131,7 @@ class FollowerTest {
     assertThat(followed()).isEmpty();
     world.again(0, only(partition -> partition == World.PARTITIONS - 1));
     awaitFollowed(0);
-    assertThat(follower.stats().breaks()).isZero();
+    assertThat(stats.breaks.sum()).isZero();
   }
 
   /** Reading begins a little before now, and so nothing is missed. An error is no exception. */
@@ -141,8 +143,8 @@ class FollowerTest {
     world.minute(0, this::send);
     world.minute(1, this::send);
     awaitFollowed(1);
-    assertThat(follower.stats().breaks()).isEqualTo(1);
-    assertThat(follower.stats().isFollowing()).isTrue();
+    assertThat(stats.breaks.sum()).isEqualTo(1);
+    assertThat(stats.isFollowing()).isTrue();
   }
 
   /** With no time to look back, rows may have passed by: their window end is not complete. */
@@ -151,10 +153,10 @@ class FollowerTest {
     followTopic(Duration.ZERO);
     breakOnce(FollowerTest::fail);
     world.minute(0, this::send);
-    Waiting.until("the break", () -> follower.stats().breaks() == 1);
+    Waiting.until("the break", () -> stats.breaks.sum() == 1);
     world.minute(1, only(partition -> partition == 0));
     producer.flush();
-    Waiting.until("reading again", () -> follower.stats().isFollowing());
+    Waiting.until("reading again", () -> stats.isFollowing());
     world.again(1, only(partition -> partition != 0));
     world.minute(2, this::send);
     world.minute(3, this::send);
@@ -215,7 +217,7 @@ class FollowerTest {
 
     awaitFollowed(3);
     assertThat(seen).as("rows of minute 2 are lost").doesNotContain(2L);
-    assertThat(follower.stats().recordsLost()).isPositive();
+    assertThat(stats.lost.sum()).isPositive();
   }
 
   private static void await(CountDownLatch latch) {
@@ -262,8 +264,8 @@ class FollowerTest {
     awaitFollowed(2);
     Waiting.until("the listener has heard of minute 2", () -> seen.contains(2L));
     assertThat(seen).containsExactly(0L, 2L);
-    assertThat(follower.stats().recordsUnreadable()).isEqualTo(1);
-    assertThat(follower.stats().breaks()).isZero();
+    assertThat(stats.unreadable.sum()).isEqualTo(1);
+    assertThat(stats.breaks.sum()).isZero();
   }
 
   private void followTopic(Duration lookBack) throws Exception {
@@ -275,7 +277,7 @@ class FollowerTest {
   private void follow(Duration lookBack) {
     KafkaConfig kafka = new KafkaConfig(broker.bootstrapServers(), "", properties);
     FollowConfig config = new FollowConfig(topic, lookBack, WARM_BLOCKS);
-    follower = new Follower(kafka, config, sets, blocks, OFTEN, OFTEN);
+    follower = new Follower(kafka, config, sets, blocks, stats, OFTEN, OFTEN);
     set().addListener(() -> seen.add((followed().orElseThrow() - World.windowEnd(0)) / 60_000));
     follower.start();
   }

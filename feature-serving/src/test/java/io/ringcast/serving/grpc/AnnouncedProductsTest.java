@@ -87,11 +87,9 @@ class AnnouncedProductsTest extends ServedScene {
     assertThatThrownBy(
             () ->
                 stub.getRows(Door.rows(scene.world.hexagons().get(0)).setProduct(UNKNOWN).build()))
-        .hasMessageContaining("INVALID_ARGUMENT")
-        .hasMessageContaining(WHY);
+        .hasMessageContainingAll("INVALID_ARGUMENT", WHY);
     assertThatThrownBy(() -> stub.explainFeature(explain(UNKNOWN)))
-        .hasMessageContaining("INVALID_ARGUMENT")
-        .hasMessageContaining(WHY);
+        .hasMessageContainingAll("INVALID_ARGUMENT", WHY);
   }
 
   private ExplainFeatureRequest explain(String product) {

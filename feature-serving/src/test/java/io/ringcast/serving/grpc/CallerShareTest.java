@@ -82,8 +82,8 @@ class CallerShareTest extends HostileScene {
 
     Future<AreaList> oneMore = list(as(stub, TOKEN));
     assertThatThrownBy(() -> oneMore.get(10, TimeUnit.SECONDS))
-        .hasMessageContaining("RESOURCE_EXHAUSTED")
-        .hasMessageContaining("lists of areas are under way, which is the share of pricing");
+        .hasMessageContainingAll(
+            "RESOURCE_EXHAUSTED", "lists of areas are under way, which is the share of pricing");
     lists.add(list(as(stub, OTHER_TOKEN)));
     Waiting.until("so is the other's", () -> door.budget.used(Resource.LISTS) == lists.size());
     scene.store.hurryLists();

@@ -28,7 +28,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
@@ -100,7 +100,7 @@ class ChecksTest extends ServedScene {
     StatusRuntimeException failure = refused(stub, 6);
 
     assertThat(code(failure)).isEqualTo(Code.RESOURCE_EXHAUSTED);
-    assertThat(failure).hasMessageContaining("6 keys").hasMessageContaining("ask in parts");
+    assertThat(failure).hasMessageContainingAll("6 keys", "ask in parts");
     assertThat(failure.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
     assertThat(scene.store.reads()).isZero();
     assertThat(ask(stub, 5).getStatusesCount()).as("nothing was taken from the quota").isEqualTo(5);
@@ -119,8 +119,10 @@ class ChecksTest extends ServedScene {
     StatusRuntimeException failure = refused(stub, 6);
     assertThat(code(failure)).isEqualTo(Code.RESOURCE_EXHAUSTED);
     assertThat(failure)
-        .hasMessageContaining("6 keys × 8 columns are 48 values, but a request may have 40")
-        .hasMessageContaining("limits.max-values", "in parts");
+        .hasMessageContainingAll(
+            "6 keys × 8 columns are 48 values, but a request may have 40",
+            "limits.max-values",
+            "in parts");
     assertThat(failure.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
     assertThat(refused(() -> soon(stub).getArea(area))).hasMessageContaining("56 values");
     assertThat(refused(() -> stub.watchFeatures(Door.watch(scene, 6)).next()))
@@ -156,7 +158,7 @@ class ChecksTest extends ServedScene {
     StatusRuntimeException never = refused(pricing, 5);
 
     assertThat(code(later)).isEqualTo(Code.RESOURCE_EXHAUSTED);
-    assertThat(later).hasMessageContaining("4 keys").hasMessageContaining("pricing may ask for 1");
+    assertThat(later).hasMessageContainingAll("4 keys", "pricing may ask for 1");
     assertThat(Long.parseLong(later.getTrailers().get(Refusal.RETRY_AFTER))).isBetween(1L, 4000L);
     assertThat(never).hasMessageContaining("4 at once: ask in parts");
     assertThat(never.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
@@ -269,7 +271,7 @@ class ChecksTest extends ServedScene {
   void theServiceTellsWhatItOffersToThoseItKnows() throws Exception {
     open(Known.caller("pricing", TOKEN).with());
     Metadata headers = new Metadata();
-    headers.put(Identify.AUTHORIZATION, "bearer " + TOKEN);
+    headers.put(IdentityInterceptor.AUTHORIZATION, "bearer " + TOKEN);
     ServerReflectionStub stub = ServerReflectionGrpc.newStub(channel);
 
     String services =

@@ -13,7 +13,6 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
-import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.FreePorts;
@@ -169,11 +168,7 @@ class DrainTest {
 
   /** By an instance over this scene. */
   private static void awaitMore(Scene scene) {
-    double goal = answered(scene) + SOME;
-    Waiting.until("some answers", () -> answered(scene) >= goal);
-  }
-
-  private static double answered(Scene scene) {
-    return scene.measured(Metric.REQUESTS).stream().mapToDouble(Meters.Point::value).sum();
+    double goal = scene.value(Metric.REQUESTS) + SOME;
+    Waiting.until("some answers", () -> scene.value(Metric.REQUESTS) >= goal);
   }
 }

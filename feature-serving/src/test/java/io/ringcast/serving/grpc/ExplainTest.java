@@ -15,7 +15,6 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
-import io.ringcast.testkit.TestSets;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -102,7 +101,7 @@ class ExplainTest extends ServedScene {
   }
 
   private void add(String name, List<Integer> rings, List<Integer> windows) {
-    FeatureSet set = TestSets.of(name, List.of("demand"), rings, windows);
+    FeatureSet set = FeatureSet.of(name, List.of("demand"), rings, windows);
     scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(set))));
   }
 

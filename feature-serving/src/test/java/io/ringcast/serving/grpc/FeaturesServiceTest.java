@@ -24,7 +24,7 @@ import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AreasRequestValidator;
 import io.ringcast.serving.callers.Callers;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.load.StoreReadQueue;
@@ -65,8 +65,8 @@ class FeaturesServiceTest {
         ServeConfig.load(
             Path.of("../configs/serve.yaml"), List.of("kafka.bootstrap-servers=none:9092"));
     service = scene.service(config, new LimitsConfig(10_000, LONG, LONG), later::add);
-    Identify identify =
-        Identify.atConnection(new Callers(config, Clock.systemUTC(), System::nanoTime));
+    IdentityInterceptor identify =
+        IdentityInterceptor.atConnection(new Callers(config, Clock.systemUTC(), System::nanoTime));
     server =
         InProcessServerBuilder.forName(name)
             .directExecutor()
@@ -127,8 +127,7 @@ class FeaturesServiceTest {
     later.remove(0).run();
 
     assertThatThrownBy(() -> rows.get(10, TimeUnit.SECONDS))
-        .hasMessageContaining("INTERNAL")
-        .hasMessageContaining("its log says why");
+        .hasMessageContainingAll("INTERNAL", "its log says why");
   }
 
   /** A list keeps its thread until the store has answered. */

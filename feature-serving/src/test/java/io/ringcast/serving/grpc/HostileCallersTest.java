@@ -21,7 +21,7 @@ import io.ringcast.serving.Known;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Callers;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.callers.Refusal;
 import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.meters.Meters;
@@ -86,13 +86,11 @@ class HostileCallersTest extends HostileScene {
     Waiting.until("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
 
     Metadata token = new Metadata();
-    token.put(Identify.AUTHORIZATION, "Bearer " + TOKEN);
+    token.put(IdentityInterceptor.AUTHORIZATION, "Bearer " + TOKEN);
     deaf(token, large);
     StatusRuntimeException second = exhausted(() -> ask(pricing, large));
 
-    assertThat(second)
-        .hasMessageContaining("bytes are the limit")
-        .hasMessageContaining("the share of pricing");
+    assertThat(second).hasMessageContainingAll("bytes are the limit", "the share of pricing");
     assertThat(ask(as(stub, OTHER_TOKEN), large).getStatusesCount()).isEqualTo(9_000);
     assertThat(ask(pricing, Door.request(scene, 3)).getStatusesCount()).isEqualTo(3);
   }
@@ -113,7 +111,7 @@ class HostileCallersTest extends HostileScene {
 
     StatusRuntimeException failure = exhausted(() -> ask(stub, large()));
 
-    assertThat(failure).hasMessageContaining("limits.max-bytes").hasMessageContaining("in parts");
+    assertThat(failure).hasMessageContainingAll("limits.max-bytes", "in parts");
     assertThat(failure.getTrailers().containsKey(Refusal.RETRY_AFTER)).isFalse();
     assertThat(scene.store.reads()).isZero();
   }
@@ -198,8 +196,8 @@ class HostileCallersTest extends HostileScene {
     open();
     ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
     Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
-    CallWatch watch =
-        new CallWatch(
+    CallTracer watch =
+        new CallTracer(
             new RequestMeters(new Meters()),
             scene.traces,
             budget,
@@ -221,7 +219,7 @@ class HostileCallersTest extends HostileScene {
     assertThat(budget.used(Resource.BYTES)).isZero();
   }
 
-  private static ServerStreamTracer half(CallWatch watch) {
+  private static ServerStreamTracer half(CallTracer watch) {
     ServerStreamTracer its =
         watch.newServerStreamTracer(
             FeaturesGrpc.getGetFeaturesMethod().getFullMethodName(), new Metadata());

@@ -35,7 +35,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -142,6 +144,68 @@ class HostileConnectionsTest extends ServedScene {
     // What had been read before a pause is refused in it.
     assertThat(System.nanoTime() - began).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
     assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
+  }
+
+  /** Two hundred of 20 KB are refused at once, then as many a second. */
+  @Test
+  void whoIsRefusedWithManyBytesIsReadLater() throws Exception {
+    FeaturesBlockingStub stub = open("limits.max-keys=1");
+    scene.store.hurry();
+    refuseLater(Door.request(scene, 1).toBuilder().addAllHexagons(hexagons(2_500)).build(), 500);
+    assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
+  }
+
+  /** They are too large to be read to their end, and so their streams are reset. */
+  @Test
+  void whoseCallsAreResetOverAndOverIsReadLater() throws Exception {
+    FeaturesBlockingStub stub = open("limits.max-bytes=64KiB");
+    scene.store.hurry();
+    refuseLater(Door.request(scene, 1).toBuilder().addAllHexagons(hexagons(10_000)).build(), 200);
+    assertThat(ask(stub, 1).getStatusesCount()).isEqualTo(1);
+  }
+
+  private List<Long> hexagons(int number) {
+    return Collections.nCopies(number, scene.world.hexagons().get(0));
+  }
+
+  /** So many take longer than a second; without a pause they would take a small part of it. */
+  private void refuseLater(GetFeaturesRequest request, int calls) {
+    long began = System.nanoTime();
+    FeaturesBlockingStub patient =
+        FeaturesGrpc.newBlockingStub(channel).withDeadlineAfter(60, TimeUnit.SECONDS);
+    for (int i = 0; i < calls; i++) {
+      Code code = refused(() -> patient.getFeatures(request)).getStatus().getCode();
+      assertThat(code).isNotEqualTo(Code.DEADLINE_EXCEEDED);
+    }
+    assertThat(System.nanoTime() - began).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
+  }
+
+  /** The first hundred after its share are closed at once, then a thousand a second. */
+  @Test
+  void aFloodOfConnectionsIsAcceptedLater() throws Exception {
+    open("listen.connections.max=4");
+    scene.store.hurry();
+    long began = System.nanoTime();
+    ManagedChannel other = from("127.0.0.2");
+    try {
+      while (door.refusedConnections() < 2_000) {
+        openOne();
+      }
+      assertThat(System.nanoTime() - began).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
+      assertThat(ask(FeaturesGrpc.newBlockingStub(other), 1).getStatusesCount()).isEqualTo(1);
+    } finally {
+      other.shutdownNow();
+    }
+  }
+
+  /** Waits until the service closes it, or says something. */
+  private void openOne() throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), door.port())) {
+      socket.setSoTimeout(10_000);
+      assertThat(socket.getInputStream().read()).isLessThan(256);
+    } catch (SocketException e) {
+      assertThat(e).hasMessageContaining("reset");
+    }
   }
 
   /** A proxy is one address. */

@@ -170,11 +170,9 @@ class RowsTest extends ServedScene {
     UUID product = World.PRODUCTS.get(0);
 
     assertThatThrownBy(() -> soon(stub).getRows(request(area, product, MINUTES)))
-        .hasMessageContaining("NOT_FOUND")
-        .hasMessageContaining("is not complete in the store");
+        .hasMessageContainingAll("NOT_FOUND", "is not complete in the store");
     assertThatThrownBy(() -> soon(stub).getRows(request(Cells.parent(hexagon, 3), product, 0)))
-        .hasMessageContaining("INVALID_ARGUMENT")
-        .hasMessageContaining("resolution 4 to 9");
+        .hasMessageContainingAll("INVALID_ARGUMENT", "resolution 4 to 9");
     assertThatThrownBy(
             () -> soon(stub).getRows(request(area, product, 0).toBuilder().setProduct("x").build()))
         .hasMessageContaining("say one product");
@@ -197,8 +195,7 @@ class RowsTest extends ServedScene {
         .hasMessageContaining("2,401 keys were asked for");
     soon(stub).getRows(request(block, World.PRODUCTS.get(0), 0));
     assertThatThrownBy(() -> soon(stub).getRows(request(block, World.PRODUCTS.get(0), 0)))
-        .hasMessageContaining("343 keys were asked for")
-        .hasMessageContaining("come again");
+        .hasMessageContainingAll("343 keys were asked for", "come again");
   }
 
   @Test
@@ -211,8 +208,7 @@ class RowsTest extends ServedScene {
         .hasMessageContaining("63 keys were asked for");
     soon(stub).listAreas(hour);
     assertThatThrownBy(() -> soon(stub).listAreas(hour))
-        .hasMessageContaining("61 keys were asked for")
-        .hasMessageContaining("come again");
+        .hasMessageContainingAll("61 keys were asked for", "come again");
   }
 
   @Test
@@ -259,8 +255,7 @@ class RowsTest extends ServedScene {
             request.toBuilder().setToMs(time).build(),
             request.toBuilder().setFromMs(time).setToMs(Long.MAX_VALUE).build())) {
       assertThatThrownBy(() -> soon(stub).listAreas(one))
-          .hasMessageContaining("INVALID_ARGUMENT")
-          .hasMessageContaining("but must be from 0 to 253,402,300,799,999");
+          .hasMessageContainingAll("INVALID_ARGUMENT", "but must be from 0 to 253,402,300,799,999");
     }
   }
 }

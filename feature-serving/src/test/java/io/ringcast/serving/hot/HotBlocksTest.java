@@ -10,7 +10,7 @@ import io.ringcast.serving.Damage;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.budget.Budget;
-import io.ringcast.serving.budget.Held;
+import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Callers;
@@ -24,6 +24,7 @@ import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.blocks.TestBlocks;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,7 @@ class HotBlocksTest {
     assertThat(blocks.isOpen(second)).isFalse();
     assertThat(blocks.isOpen(third)).isTrue();
     assertThat(block.newest()).contains(third);
-    assertThat(blocks.rows(block, second, stages).row(5)).isZero();
+    assertThat(share.rows(block, second, stages).row(5)).isZero();
     assertThat(blocks.isOpen(second)).isTrue();
   }
 
@@ -121,16 +122,16 @@ class HotBlocksTest {
     BlockState state = state(1);
     blocks.renew(block, state(1));
     Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
-    Held held = new Held(budget, Resource.CALLS);
+    CallBudget held = new CallBudget(budget, Resource.CALLS);
     held.of(Callers.ANYONE);
     Stages call = new Stages("GetFeatures", held);
 
-    long bytes = blocks.rows(block, state, call).bytes();
+    long bytes = share.rows(block, state, call).bytes();
     assertThat(budget.used(Resource.BYTES)).isEqualTo(bytes);
-    blocks.rows(block, state, call);
+    share.rows(block, state, call);
     assertThat(budget.used(Resource.BYTES)).as("it is open").isEqualTo(bytes);
     call.take(CallLimits.USUAL.bytes() - bytes);
-    assertThatThrownBy(() -> blocks.rows(block, state(2), call))
+    assertThatThrownBy(() -> share.rows(block, state(2), call))
         .isInstanceOf(ShortageException.class);
     held.release();
     assertThat(budget.used(Resource.BYTES)).isZero();
@@ -165,10 +166,69 @@ class HotBlocksTest {
     assertThat(held(few)).isGreaterThan(80);
   }
 
+  /** The same for rows: dense blocks of others do not push them out. */
+  @Test
+  void nobodyLosesOpenedRowsToThoseWhoHoldMore() throws BlockFormatException {
+    int bytes = share.rows(share.get(key), state(1), stages).bytes();
+    HotBlocks few =
+        new HotBlocks(new CacheConfig(10_000, 100 * bytes, Duration.ofHours(1)), System::nanoTime);
+    HotBlocks.Share pricing = few.share("pricing");
+    Map<BlockKey, BlockState> its = new HashMap<>();
+    for (int i = 0; i < 30; i++) {
+      BlockKey key = new BlockKey(set, set.sizing(), new UUID(2, i), CELL);
+      its.put(key, state(1));
+      // The others were first.
+      few.share("a").get(key);
+      pricing.rows(pricing.get(key), its.get(key), stages);
+    }
+    List<BlockState> others = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      HotBlocks.Share sweeper = few.share(i % 2 == 0 ? "a" : "b");
+      HotBlock block = sweeper.get(new BlockKey(set, set.sizing(), new UUID(3, i), CELL));
+      others.add(state(1));
+      for (int again = 0; again < 3; again++) {
+        sweeper.rows(block, others.get(i), stages);
+      }
+      assertThat(measured(few, Metric.OPENED_MEMORY)).isLessThanOrEqualTo(100.0 * bytes);
+    }
+
+    assertThat(its.values()).as("what pricing opened").allMatch(few::isOpen);
+    assertThat(others.stream().filter(few::isOpen).count()).isGreaterThan(50);
+  }
+
+  @Test
+  void whoFindsRowsGoneKeepsThemFromThenOn() throws BlockFormatException {
+    int bytes = share.rows(share.get(key), state(1), stages).bytes();
+    HotBlocks few =
+        new HotBlocks(new CacheConfig(10_000, 10 * bytes, Duration.ofHours(1)), System::nanoTime);
+    HotBlocks.Share sweeper = few.share("a");
+    HotBlocks.Share pricing = few.share("pricing");
+    BlockState shared = state(1);
+    HotBlock block = sweeper.get(key);
+    sweeper.rows(block, shared, stages);
+    assertThat(pricing.rows(block, shared, stages)).isSameAs(sweeper.rows(block, shared, stages));
+    int step = 0;
+    for (int opened = 0; opened < 2; opened++) {
+      // The second time it is pricing's.
+      for (int i = 0; i < 1_000 && few.isOpen(shared); i++) {
+        BlockKey other = new BlockKey(set, set.sizing(), new UUID(3, step++), CELL);
+        for (int again = 0; again < 3; again++) {
+          sweeper.rows(sweeper.get(other), state(1), stages);
+        }
+      }
+      assertThat(few.isOpen(shared)).isEqualTo(opened == 1);
+      pricing.rows(block, shared, stages);
+    }
+  }
+
   private static double held(HotBlocks blocks) {
+    return measured(blocks, Metric.CACHE_BLOCKS);
+  }
+
+  private static double measured(HotBlocks blocks, Metric metric) {
     Meters meters = new Meters();
     blocks.show(meters);
-    return Scene.measured(meters, Metric.CACHE_BLOCKS).get(0).value();
+    return Scene.value(meters, metric);
   }
 
   /** Whether or not somebody has asked, so that it is opened or only looked at. */
@@ -221,7 +281,7 @@ class HotBlocksTest {
     BlockState damaged = new BlockState(emission(4), Damage.nonsense(state(4).payload()));
     blocks.renew(block, damaged);
 
-    assertThatThrownBy(() -> blocks.rows(block, damaged, stages))
+    assertThatThrownBy(() -> share.rows(block, damaged, stages))
         .isInstanceOf(BlockFormatException.class);
 
     assertThat(block.newest()).as("there were rows").isEmpty();
@@ -240,7 +300,7 @@ class HotBlocksTest {
 
     assertThat(block.newest()).as("nobody has looked into it").contains(damaged);
     for (int reader = 0; reader < 3; reader++) {
-      assertThatThrownBy(() -> blocks.rows(block, damaged, stages))
+      assertThatThrownBy(() -> share.rows(block, damaged, stages))
           .isInstanceOf(BlockFormatException.class);
     }
     assertThat(block.newest()).isEmpty();
@@ -260,7 +320,7 @@ class HotBlocksTest {
   private double unreadable() {
     Meters meters = new Meters();
     blocks.show(meters);
-    return Scene.measured(meters, Metric.CACHE_UNREADABLE).get(0).value();
+    return Scene.value(meters, Metric.CACHE_UNREADABLE);
   }
 
   private static Emission emission(int minute) {

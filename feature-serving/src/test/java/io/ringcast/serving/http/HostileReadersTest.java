@@ -5,76 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.grpc.netty.shaded.io.netty.buffer.ByteBufAllocator;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpContent;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
-import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.testkit.Waiting;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Readers by HTTP who do not send or read to an end take nothing away from the others. */
-class HostileReadersTest extends ServedScene {
+class HostileReadersTest extends SocketScene {
 
   private static final String OK = "HTTP/1.1 200";
-
-  /** Some 30,000 hexagons: more bytes than the network holds for a reader who does not read. */
-  private static final String MUCH = "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=100";
-
-  private final List<Socket> sockets = new ArrayList<>();
-
-  @AfterEach
-  void close() throws IOException {
-    for (Socket socket : sockets) {
-      socket.close();
-    }
-  }
-
-  private Socket connect(String from, int port) throws IOException {
-    Socket socket = new Socket();
-    sockets.add(socket);
-    socket.setReceiveBufferSize(4096);
-    socket.setSoTimeout(20_000);
-    socket.bind(new InetSocketAddress(from, 0));
-    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-    return socket;
-  }
-
-  private Socket connect() throws IOException {
-    return connect("127.0.0.1", door.httpPort());
-  }
-
-  /** As a caller with a token, if there is one. */
-  private static Socket ask(Socket socket, String path, String... token) throws IOException {
-    String who = token.length == 0 ? "" : "authorization: Bearer " + token[0] + "\r\n";
-    String request = "GET " + path + " HTTP/1.1\r\nhost: localhost\r\n" + who + "\r\n";
-    socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-    return socket;
-  }
 
   private static String begin(Socket socket) throws IOException {
     byte[] begin = socket.getInputStream().readNBytes(OK.length());
     return new String(begin, StandardCharsets.US_ASCII);
-  }
-
-  private String much() {
-    return MUCH.formatted(Door.product(), Long.toHexString(scene.world.hexagons().get(0)));
-  }
-
-  private String watch() {
-    return "/v1/watch?feature-set=small&product=%s&hexagon=%s"
-        .formatted(Door.product(), Long.toHexString(scene.world.hexagons().get(0)));
   }
 
   @Test
@@ -116,22 +69,14 @@ class HostileReadersTest extends ServedScene {
     assertThat(rest(deaf)).as("not the whole answer").doesNotEndWith("0\r\n\r\n");
   }
 
-  private static String rest(Socket socket) throws IOException {
-    try {
-      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    } catch (SocketException e) {
-      return "reset";
-    }
-  }
-
   @Test
   void openTabsLeaveConnectionsForCalls() throws Exception {
     open("http.max-connections=8", "limits.caller-share=1");
     for (int tab = 0; tab < 4; tab++) {
-      assertThat(begin(ask(connect(), watch()))).isEqualTo(OK);
+      assertThat(begin(ask(connect(), query("watch", 1)))).isEqualTo(OK);
     }
 
-    assertThat(begin(ask(connect(), watch()))).isEqualTo("HTTP/1.1 429");
+    assertThat(begin(ask(connect(), query("watch", 1)))).isEqualTo("HTTP/1.1 429");
     assertThat(begin(ask(connect(), "/v1/sets"))).isEqualTo(OK);
   }
 
@@ -139,18 +84,18 @@ class HostileReadersTest extends ServedScene {
   void oneCallerHoldsItsShareOfTabsAndNoMore() throws Exception {
     open(Known.caller("pricing", TOKEN).and("eta", OTHER_TOKEN).with("http.max-connections=8"));
     for (int tab = 0; tab < 2; tab++) {
-      assertThat(begin(ask(connect(), watch(), TOKEN))).isEqualTo(OK);
+      assertThat(begin(ask(connect(), query("watch", 1), TOKEN))).isEqualTo(OK);
     }
 
-    assertThat(begin(ask(connect(), watch(), TOKEN))).isEqualTo("HTTP/1.1 429");
-    assertThat(begin(ask(connect(), watch(), OTHER_TOKEN))).isEqualTo(OK);
+    assertThat(begin(ask(connect(), query("watch", 1), TOKEN))).isEqualTo("HTTP/1.1 429");
+    assertThat(begin(ask(connect(), query("watch", 1), OTHER_TOKEN))).isEqualTo(OK);
   }
 
   @Test
   void aTabEndsAfterAWhileAndBrowsersOpenItAnew() throws Exception {
     open("listen.connections.max-age=1s");
 
-    assertThat(rest(ask(connect(), watch()))).startsWith(OK).endsWith("\r\n0\r\n\r\n");
+    assertThat(rest(ask(connect(), query("watch", 1)))).startsWith(OK).endsWith("\r\n0\r\n\r\n");
     Waiting.until("the watch has ended", () -> scene.requests.active() == 0);
   }
 
@@ -176,6 +121,36 @@ class HostileReadersTest extends ServedScene {
 
     assertThat(begin(ask(connect(), "/v1/sets", OTHER_TOKEN))).isEqualTo(OK);
     assertThat(begin(ask(connect(), "/v1/sets", TOKEN))).isEqualTo("HTTP/1.1 429");
+  }
+
+  /** The first thousand are refused at once, then a thousand a second. */
+  @Test
+  void whoIsRefusedOverAndOverIsReadLater() throws Exception {
+    open();
+    Socket socket = connect();
+    BufferedReader answers =
+        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+    long began = System.nanoTime();
+    for (int i = 0; i < 2_500; i++) {
+      ask(socket, "/nothing");
+      assertThat(refusal(answers)).startsWith("HTTP/1.1 404");
+    }
+
+    assertThat(System.nanoTime() - began).isGreaterThan(Duration.ofSeconds(1).toNanos());
+    assertThat(begin(ask(connect("127.0.0.2", door.httpPort()), "/v1/sets"))).isEqualTo(OK);
+  }
+
+  /** Its first line; all of it is read. */
+  private static String refusal(BufferedReader answers) throws IOException {
+    String first = answers.readLine();
+    int length = 0;
+    for (String line = first; !line.isEmpty(); line = answers.readLine()) {
+      if (line.startsWith("content-length: ")) {
+        length = Integer.parseInt(line.substring("content-length: ".length()));
+      }
+    }
+    assertThat(answers.read(new char[length], 0, length)).isEqualTo(length);
+    return first;
   }
 
   @Test

@@ -2,32 +2,23 @@ package io.ringcast.serving.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.serving.Door;
-import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.grpc.GrpcServer;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The service stops while there is something under way by HTTP. */
-class HttpDrainTest extends ServedScene {
-
-  /** Some 30,000 hexagons: more bytes than the network holds for a reader who does not read. */
-  private static final String MUCH =
-      "/v1/area?feature-set=small&product=%s&hexagon=%s&steps=100&precision=float64";
+class HttpDrainTest extends SocketScene {
 
   /** With more time to drain than a stop may take here. */
   @BeforeEach
@@ -37,25 +28,6 @@ class HttpDrainTest extends ServedScene {
         "limits.max-keys=100000",
         "http.max-header-bytes=1MiB",
         "listen.drain-pause=100ms");
-  }
-
-  private String much() {
-    return MUCH.formatted(Door.product(), Long.toHexString(scene.world.hexagons().get(0)));
-  }
-
-  /** A connection that takes little at once. */
-  private Socket asks(String path) throws IOException {
-    Socket socket = new Socket();
-    socket.setReceiveBufferSize(4096);
-    socket.setSoTimeout(60_000);
-    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), door.httpPort()));
-    String request = "GET " + path + " HTTP/1.1\r\nhost: localhost\r\n\r\n";
-    socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-    return socket;
-  }
-
-  private static String rest(Socket socket) throws IOException {
-    return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   private CompletableFuture<Void> stop() {
@@ -79,7 +51,7 @@ class HttpDrainTest extends ServedScene {
 
   @Test
   void anAnswerThatIsBeingReadEndsWhole() throws Exception {
-    try (Socket slow = asks(much())) {
+    try (Socket slow = ask(connect(), much())) {
       assertThat(slow.getInputStream().read()).isEqualTo('H');
       // A server that has ended does not say it any more.
       int grpcPort = door.port();
@@ -116,7 +88,7 @@ class HttpDrainTest extends ServedScene {
 
   @Test
   void aConnectionWithoutARequestIsClosedAtOnce() throws Exception {
-    try (Socket idle = asks("/v1/sets")) {
+    try (Socket idle = ask(connect(), "/v1/sets")) {
       InputStream in = idle.getInputStream();
       byte[] buffer = new byte[1000];
       int read = in.read(buffer);
@@ -132,7 +104,7 @@ class HttpDrainTest extends ServedScene {
 
   @Test
   void aStreamOfEventsEndsWithWhatToDo() throws Exception {
-    try (Socket reader = asks(watch(3))) {
+    try (Socket reader = ask(connect(), query("watch", 3))) {
       reader.getInputStream().readNBytes(500);
       CompletableFuture<Void> stopping = stop();
 
@@ -145,18 +117,10 @@ class HttpDrainTest extends ServedScene {
 
   @Test
   void aReaderOfEventsWhoDoesNotReadIsNotWaitedFor() throws Exception {
-    try (Socket hangs = asks(watch(30_000))) {
+    try (Socket hangs = ask(connect(), query("watch", 30_000))) {
       assertThat(hangs.getInputStream().read()).isEqualTo('H');
 
       stop().get(20, TimeUnit.SECONDS);
     }
-  }
-
-  private String watch(int hexagons) {
-    String cells =
-        Collections.nCopies(hexagons / 3, scene.world.hexagons().subList(0, 3)).stream()
-            .flatMap(three -> three.stream().map(Long::toHexString))
-            .collect(Collectors.joining(","));
-    return "/v1/watch?feature-set=small&product=%s&hexagon=%s".formatted(Door.product(), cells);
   }
 }

@@ -86,16 +86,16 @@ class StoreReadQueueTest {
     Caller sweeping = SomeCaller.with(new Quota(200, 1), "sweeping", clock::get);
     List<String> begun = new CopyOnWriteArrayList<>();
     StoreReadQueue queue = new StoreReadQueue(null, Runnable::run);
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < 216; i++) {
       queue.read(sweeping, () -> true, store -> note("sweeping", begun));
     }
     queue.read(SomeCaller.named("pricing"), () -> true, store -> note("pricing", begun));
 
-    assertThat(begun).hasSize(513).last().isEqualTo("pricing");
+    assertThat(begun).hasSize(129).last().isEqualTo("pricing");
     clock.addAndGet(TimeUnit.SECONDS.toNanos(1));
-    Waiting.until("two a second", () -> begun.size() == 515);
+    Waiting.until("two a second", () -> begun.size() == 131);
     clock.addAndGet(TimeUnit.SECONDS.toNanos(43));
-    Waiting.until("the rest", () -> begun.size() == 601);
+    Waiting.until("the rest", () -> begun.size() == 217);
   }
 
   /** As many as its quota lets begin, without those that wait already and still have a waiter. */
@@ -105,11 +105,11 @@ class StoreReadQueueTest {
     Caller sweeping = SomeCaller.with(new Quota(200, 1), "sweeping", clock::get);
     Waiter waiter = new Waiter(sweeping, Context.ROOT, System.nanoTime() + 10_000_500_000_000L);
     StoreReadQueue queue = new StoreReadQueue(null, Runnable::run);
-    assertThat(queue.readsInTime(waiter)).isBetween(20_000L, 20_512L);
+    assertThat(queue.readsInTime(waiter)).isBetween(20_000L, 20_128L);
 
     AtomicBoolean waits = new AtomicBoolean(true);
     List<CompletableFuture<String>> gone = new ArrayList<>();
-    for (int i = 0; i < 512 + 20_001; i++) {
+    for (int i = 0; i < 128 + 20_001; i++) {
       gone.add(
           queue
               .read(sweeping, waits::get, store -> note("", new ArrayList<>()))
@@ -120,7 +120,7 @@ class StoreReadQueueTest {
 
     waits.set(false);
     assertThat(queue.readsInTime(waiter)).isBetween(19_000L, 20_000L);
-    assertThat(gone.get(20_512)).isCompletedExceptionally();
+    assertThat(gone.get(20_128)).isCompletedExceptionally();
   }
 
   @Test

@@ -14,8 +14,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
-import io.ringcast.serving.callers.Identify;
-import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.Waiting;
@@ -55,10 +54,7 @@ class ServedLogTest extends ServedScene {
   }
 
   private double records(String outcome) {
-    return scene.measured(Metric.SERVED_LOG_RECORDS).stream()
-        .filter(point -> point.labels().equals(List.of(outcome)))
-        .mapToDouble(Meters.Point::value)
-        .sum();
+    return scene.value(Metric.SERVED_LOG_RECORDS, outcome);
   }
 
   private static String brokers() {
@@ -67,7 +63,7 @@ class ServedLogTest extends ServedScene {
 
   private FeaturesBlockingStub stub(String requestId) {
     Metadata headers = new Metadata();
-    headers.put(Identify.REQUEST_ID, requestId);
+    headers.put(IdentityInterceptor.REQUEST_ID, requestId);
     return FeaturesGrpc.newBlockingStub(channel)
         .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
@@ -138,7 +134,7 @@ class ServedLogTest extends ServedScene {
   }
 
   private double queuedBytes() {
-    return scene.measured(Metric.SERVED_LOG_QUEUED).get(0).value();
+    return scene.value(Metric.SERVED_LOG_QUEUED);
   }
 
   /** The queue holds 1 MiB; a table of 30 hexagons and two products is some 5 KB. */

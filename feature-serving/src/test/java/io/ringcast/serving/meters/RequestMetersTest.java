@@ -22,7 +22,7 @@ class RequestMetersTest {
   }
 
   private double all(Metric metric) {
-    return points(metric).stream().mapToDouble(Meters.Point::value).sum();
+    return Scene.value(meters, metric);
   }
 
   private static Stages someKeys() {

@@ -2,6 +2,7 @@ package io.ringcast.serving.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +19,13 @@ class HistoryTest {
     history.add(30, Map.of("a", Map.of("x", 3.0, "y", 4.0)));
 
     History.Lines all = history.since(0);
-    assertThat(all.times()).containsExactly(10L, 20L, 30L);
+    assertThat(all.times()).extracting(Instant::toEpochMilli).containsExactly(10L, 20L, 30L);
     assertThat(all.charts())
         .isEqualTo(
             Map.of(
-                "a",
-                Map.of("x", Arrays.asList(1.0, null, 3.0), "y", Arrays.asList(null, null, 4.0))));
+                "a", Map.of("x", Arrays.asList(1f, null, 3f), "y", Arrays.asList(null, null, 4f))));
     assertThat(history.since(20).charts())
-        .isEqualTo(Map.of("a", Map.of("x", List.of(3.0), "y", List.of(4.0))));
+        .isEqualTo(Map.of("a", Map.of("x", List.of(3f), "y", List.of(4f))));
     assertThat(history.since(30).times()).isEmpty();
   }
 
@@ -34,6 +34,8 @@ class HistoryTest {
     for (long at = 1; at <= 10; at++) {
       history.add(at, Map.of());
     }
-    assertThat(history.since(0).times()).containsExactly(8L, 9L, 10L);
+    assertThat(history.since(0).times())
+        .extracting(Instant::toEpochMilli)
+        .containsExactly(8L, 9L, 10L);
   }
 }

@@ -62,7 +62,7 @@ class MetricSamplesTest {
                 + metric.formatted("supply", 40)
                 + metric.formatted("walk", 20));
 
-    assertThat(Charts.ofCompute(now, before, 10).get("compute.events"))
+    assertThat(JobCharts.ofCompute(now, before, 10).get("compute.events"))
         .isEqualTo(Map.of("demand", 3.0, "supply", 4.0, "walk", 2.0));
   }
 }

@@ -95,19 +95,19 @@ class PipelineTest {
     meters.histogram(Metric.REQUEST_DURATION, "GetFeatures").record(4, 10);
     pipeline.look();
 
-    Map<String, Map<String, List<Double>>> charts = pipeline.since(0).charts();
-    assertThat(last(charts, "serve.cache")).isEqualTo(Map.of("hits", 0.75));
-    assertThat(last(charts, "serve.store")).isEqualTo(Map.of("median", 2.0, "p99", 2.0));
-    assertThat(last(charts, "serve.latency")).isEqualTo(Map.of("median", 0.5, "p99", 4.0));
+    Map<String, Map<String, List<Float>>> charts = pipeline.since(0).charts();
+    assertThat(last(charts, "serve.cache")).isEqualTo(Map.of("hits", 0.75f));
+    assertThat(last(charts, "serve.store")).isEqualTo(Map.of("median", 2f, "p99", 2f));
+    assertThat(last(charts, "serve.latency")).isEqualTo(Map.of("median", 0.5f, "p99", 4f));
     assertThat(charts).as("no ages came").doesNotContainKey("serve.ages");
-    assertThat(charts.get("compute.rows").get("rows")).hasSize(2).startsWith((Double) null);
+    assertThat(charts.get("compute.rows").get("rows")).hasSize(2).startsWith((Float) null);
     assertThat(charts.get("compute.rows").get("rows").get(1)).isPositive();
     assertThat(charts.get("serve.requests").get("GetRows").get(1)).isPositive();
-    assertThat(pipeline.since(pipeline.since(0).times().get(1)).times()).isEmpty();
+    assertThat(pipeline.since(pipeline.since(0).times().get(1).toEpochMilli()).times()).isEmpty();
   }
 
-  private static Map<String, Double> last(
-      Map<String, Map<String, List<Double>>> charts, String chart) {
+  private static Map<String, Float> last(
+      Map<String, Map<String, List<Float>>> charts, String chart) {
     return charts.get(chart).entrySet().stream()
         .collect(Collectors.toMap(Map.Entry::getKey, line -> line.getValue().get(1)));
   }
@@ -134,7 +134,7 @@ class PipelineTest {
         .as("nothing to compare with")
         .doesNotContainKey("compute.rows");
     pipeline.look();
-    assertThat(pipeline.since(0).charts().get("compute.rows").get("rows")).endsWith(0.0);
+    assertThat(pipeline.since(0).charts().get("compute.rows").get("rows")).endsWith(0f);
 
     job.stop(0);
     pipeline.look();
@@ -148,7 +148,7 @@ class PipelineTest {
         .as("before, new, and to compare with; away, and the same again")
         .hasSize(7)
         .satisfies(values -> assertThat(values.get(5)).isNull())
-        .endsWith(0.0);
+        .endsWith(0f);
   }
 
   /** A process that hangs may still accept connections, and begin to answer. */

@@ -77,7 +77,7 @@ class ExportTest {
             Optional.of(address), Map.of("x-api-key", "ours"), Duration.ofHours(1), 1);
     meters.counter(Metric.REFUSALS, "quota").add(3);
 
-    try (Export export = Export.of(config, meters, Clock.systemUTC())) {
+    try (TelemetryExport export = TelemetryExport.of(config, meters, Clock.systemUTC())) {
       export.traces().ended(new Stages("GetArea"), "OK");
     }
     Waiting.until("both", () -> came.size() == 2);
@@ -110,7 +110,7 @@ class ExportTest {
         new TelemetryConfig(Optional.of(address), Map.of(), Duration.ofHours(1), 1);
     SSLContext before = SSLContext.getDefault();
     SSLContext.setDefault(ours.trusting(theirs));
-    try (Export export = Export.of(config, meters, Clock.systemUTC())) {
+    try (TelemetryExport export = TelemetryExport.of(config, meters, Clock.systemUTC())) {
       export.traces().ended(new Stages("GetArea"), "OK");
     } finally {
       SSLContext.setDefault(before);
@@ -126,7 +126,7 @@ class ExportTest {
         new TelemetryConfig(Optional.empty(), Map.of(), Duration.ofSeconds(1), 1);
     Set<Thread> before = Thread.getAllStackTraces().keySet();
 
-    try (Export export = Export.of(config, meters, Clock.systemUTC())) {
+    try (TelemetryExport export = TelemetryExport.of(config, meters, Clock.systemUTC())) {
       export.traces().ended(new Stages("GetArea"), "OK");
       assertThat(Thread.getAllStackTraces().keySet())
           .filteredOn(thread -> !before.contains(thread))

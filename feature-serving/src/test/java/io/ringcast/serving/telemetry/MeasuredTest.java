@@ -30,18 +30,14 @@ import io.ringcast.testkit.Waiting;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What is counted and timed of calls. */
 class MeasuredTest extends ServedScene {
@@ -53,17 +49,8 @@ class MeasuredTest extends ServedScene {
           feature-set: small
       """;
 
-  @TempDir Path folder;
-
   private List<Meters.Point> points(Metric metric) {
     return scene.measured(metric);
-  }
-
-  private double value(Metric metric, String... labels) {
-    return points(metric).stream()
-        .filter(point -> point.labels().equals(List.of(labels)))
-        .mapToDouble(Meters.Point::value)
-        .sum();
   }
 
   private Histogram.Content histogram(Metric metric, String... labels) {
@@ -82,9 +69,7 @@ class MeasuredTest extends ServedScene {
   private void awaitCalls(int number) {
     Waiting.until(
         number + " calls",
-        () ->
-            points(Metric.REQUESTS).stream().mapToDouble(Meters.Point::value).sum() == number
-                && value(Metric.REQUESTS_ACTIVE) == 0);
+        () -> scene.value(Metric.REQUESTS) == number && scene.value(Metric.REQUESTS_ACTIVE) == 0);
   }
 
   @Test
@@ -96,27 +81,25 @@ class MeasuredTest extends ServedScene {
     soon(stub).getFeatures(Door.request(scene, 10));
     awaitCalls(2);
 
-    assertThat(value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "none")).isEqualTo(2);
+    assertThat(scene.value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "none")).isEqualTo(2);
     for (FeatureTable.Status status :
         List.of(FeatureTable.Status.FRESH, FeatureTable.Status.EMPTY)) {
       long right = first.getStatusesList().stream().filter(status::equals).count();
       assertThat(right).isPositive();
-      assertThat(value(Metric.KEYS, status.name())).isEqualTo(2.0 * right);
+      assertThat(scene.value(Metric.KEYS, status.name())).isEqualTo(2.0 * right);
     }
     assertThat(histogram(Metric.SERVED_AGE).count()).isEqualTo(20);
     assertThat(histogram(Metric.SERVED_AGE).sum()).isEqualTo(20 * 20.0);
     assertThat(histogram(Metric.REQUEST_BUDGET).count()).isEqualTo(2);
     assertThat(histogram(Metric.REQUEST_BUDGET).sum()).isBetween(20.0, 40.0);
-    assertThat(value(Metric.SENT)).isGreaterThanOrEqualTo(2.0 * first.getSerializedSize());
+    assertThat(scene.value(Metric.SENT)).isGreaterThanOrEqualTo(2.0 * first.getSerializedSize());
     assertThat(histogram(Metric.REQUEST_DURATION, "GetFeatures").count()).isEqualTo(2);
   }
 
   /** What is no view is no name: anybody could make any number of them. */
   @Test
   void callsAreCountedByViewsThatThereAre() throws IOException {
-    Path file = Files.writeString(folder.resolve("views.yaml"), VIEWS);
-    scene = new Scene(new Random(1), Optional.of(file));
-    scene.views().start();
+    scene = new Scene(new Random(1), VIEWS);
     FeaturesBlockingStub stub = open();
     GetFeaturesRequest.Builder near = Door.request(scene, 1).toBuilder();
     near.getSelectionBuilder().clear().setView("near");
@@ -127,9 +110,9 @@ class MeasuredTest extends ServedScene {
     refused(() -> soon(stub).getFeatures(far.build()));
     awaitCalls(2);
 
-    assertThat(value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "near")).isEqualTo(1);
-    assertThat(value(Metric.REQUESTS, "GetFeatures", "NOT_FOUND", "anyone", "none")).isEqualTo(1);
-    scene.views().close();
+    assertThat(scene.value(Metric.REQUESTS, "GetFeatures", "OK", "anyone", "near")).isEqualTo(1);
+    assertThat(scene.value(Metric.REQUESTS, "GetFeatures", "NOT_FOUND", "anyone", "none"))
+        .isEqualTo(1);
   }
 
   /** Anybody could call any number of names. */
@@ -161,14 +144,14 @@ class MeasuredTest extends ServedScene {
 
     soon(stub).getFeatures(Door.request(scene, 10));
     awaitCalls(1);
-    double loads = value(Metric.CACHE_LOADS);
-    assertThat(loads).isPositive().isEqualTo(value(Metric.CACHE_LOOKUPS, "missing"));
-    assertThat(value(Metric.OPENED)).isPositive();
+    double loads = scene.value(Metric.CACHE_LOADS);
+    assertThat(loads).isPositive().isEqualTo(scene.value(Metric.CACHE_LOOKUPS, "missing"));
+    assertThat(scene.value(Metric.OPENED)).isPositive();
     soon(stub).getFeatures(Door.request(scene, 10));
     awaitCalls(2);
 
-    assertThat(value(Metric.CACHE_LOADS)).isEqualTo(loads);
-    assertThat(value(Metric.CACHE_LOOKUPS, "held")).isPositive();
+    assertThat(scene.value(Metric.CACHE_LOADS)).isEqualTo(loads);
+    assertThat(scene.value(Metric.CACHE_LOOKUPS, "held")).isPositive();
     assertThat(times(Stage.UNPACK)).isEqualTo(1);
     for (Stage stage :
         List.of(
@@ -244,14 +227,15 @@ class MeasuredTest extends ServedScene {
             "quota",
             "invalid",
             "not_found")) {
-      assertThat(value(Metric.REFUSALS, reason)).as(reason).isEqualTo(1);
+      assertThat(scene.value(Metric.REFUSALS, reason)).as(reason).isEqualTo(1);
     }
-    assertThat(value(Metric.REQUESTS, "GetFeatures", "UNAUTHENTICATED", "none", "none"))
+    assertThat(scene.value(Metric.REQUESTS, "GetFeatures", "UNAUTHENTICATED", "none", "none"))
         .isEqualTo(1);
-    assertThat(value(Metric.REQUESTS, "GetFeatures", "NOT_FOUND", "pricing", "none")).isEqualTo(1);
+    assertThat(scene.value(Metric.REQUESTS, "GetFeatures", "NOT_FOUND", "pricing", "none"))
+        .isEqualTo(1);
     assertThat(points(Metric.REQUEST_DURATION)).as("only answers are timed").isEmpty();
-    assertThat(value(Metric.REQUESTS_ACTIVE)).isEqualTo(1);
-    assertThat(value(Metric.WATCH_TABLES)).isEqualTo(1);
+    assertThat(scene.value(Metric.REQUESTS_ACTIVE)).isEqualTo(1);
+    assertThat(scene.value(Metric.WATCH_TABLES)).isEqualTo(1);
   }
 
   @Test
@@ -293,7 +277,7 @@ class MeasuredTest extends ServedScene {
                 new byte[] {1, 2, 3}));
     awaitCalls(1);
 
-    assertThat(value(Metric.REFUSALS, "unreadable")).isEqualTo(1);
+    assertThat(scene.value(Metric.REFUSALS, "unreadable")).isEqualTo(1);
     assertThat(ServerTime.nanos(trailers.get())).isPresent();
   }
 
@@ -317,13 +301,13 @@ class MeasuredTest extends ServedScene {
     Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 10));
 
     int first = watch.next().getSerializedSize();
-    Waiting.until("the first table", () -> value(Metric.SENT) >= first);
-    assertThat(value(Metric.SENT)).isLessThan(2.0 * first);
+    Waiting.until("the first table", () -> scene.value(Metric.SENT) >= first);
+    assertThat(scene.value(Metric.SENT)).isLessThan(2.0 * first);
     scene.minute(1);
     scene.catchUp();
     int second = watch.next().getSerializedSize();
-    Waiting.until("the second table", () -> value(Metric.SENT) >= first + second);
+    Waiting.until("the second table", () -> scene.value(Metric.SENT) >= first + second);
 
-    assertThat(value(Metric.REQUESTS_ACTIVE)).as("it still goes on").isEqualTo(1);
+    assertThat(scene.value(Metric.REQUESTS_ACTIVE)).as("it still goes on").isEqualTo(1);
   }
 }

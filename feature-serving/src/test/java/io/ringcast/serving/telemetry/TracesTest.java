@@ -12,7 +12,7 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.ServedScene;
-import io.ringcast.serving.callers.Identify;
+import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.Waiting;
@@ -59,7 +59,7 @@ class TracesTest extends ServedScene {
   void aRequestIsASpanInItsCallersTraceWithOneForEachStage() throws IOException {
     scene.traces = traces(0, new Random(1));
     Metadata headers = new Metadata();
-    headers.put(Identify.TRACE_PARENT, parent("01"));
+    headers.put(IdentityInterceptor.TRACE_PARENT, parent("01"));
     ask(open().withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers)), 4);
     awaitSpan();
 

@@ -66,10 +66,11 @@ class ViewsTest {
                       two: { feature-set: marketplace, shadow: { view: three, share: 2 } }
                     """))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("the name must be a-z, 0-9 and '-'")
-        .hasMessageContaining("whole number, 1 or more")
-        .hasMessageContaining("a duration such as")
-        .hasMessageContaining("a number from 0 to 1");
+        .hasMessageContainingAll(
+            "the name must be a-z, 0-9 and '-'",
+            "whole number, 1 or more",
+            "a duration such as",
+            "a number from 0 to 1");
   }
 
   @Test

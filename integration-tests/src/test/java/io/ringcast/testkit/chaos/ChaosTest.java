@@ -123,7 +123,7 @@ class ChaosTest {
             Stream.of(TASKS, SERVERS, FILES)
                 .flatMap(plan -> plan.phases().stream())
                 .flatMap(List::stream)
-                .map(Blow::fault))
+                .map(PlannedFault::fault))
         .contains(Fault.values());
     assertThat(TASKS.phases().get(2))
         .as("given up by the cluster before it goes on")

@@ -9,12 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * When a job's state is saved, and where. Its options stand in a section of the job's own, beside
- * others.
- *
- * @param interval empty if no checkpoints are taken
- * @param checkpointDir empty if the cluster decides
- * @param savepointDir empty if the cluster decides
+ * When a job's state is saved, and where, in a section of the job. Without an interval there are no
+ * checkpoints; without a folder the cluster decides.
  */
 public record CheckpointConfig(
     Optional<Duration> interval, Optional<URI> checkpointDir, Optional<URI> savepointDir) {

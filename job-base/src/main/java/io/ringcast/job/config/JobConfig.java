@@ -6,11 +6,7 @@ import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.util.Optional;
 
-/**
- * The job in Flink's eyes.
- *
- * @param parallelism empty if the Flink cluster decides
- */
+/** The job in Flink's eyes; without a parallelism the cluster decides. */
 public record JobConfig(
     String name, Optional<Integer> parallelism, int maxParallelism, RestartConfig restart) {
 
@@ -31,11 +27,7 @@ public record JobConfig(
   private static final Option<RestartConfig> RESTART =
       Option.section("restart", RestartConfig.SECTION, "What happens after a failure.");
 
-  /**
-   * The section as one job has it.
-   *
-   * @param usualName the name of a job whose file gives none
-   */
+  /** The section as one job has it, with the name of a job whose file gives none. */
   public static Section<JobConfig> section(String usualName) {
     Option<String> name =
         Option.withDefault("name", Types.text(), usualName, "The job's name in Flink.");

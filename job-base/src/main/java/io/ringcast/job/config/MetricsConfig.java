@@ -9,11 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/**
- * Where Prometheus finds what a job measures, when the job runs in a process of its own.
- *
- * @param ports empty for nowhere
- */
+/** Where Prometheus finds the metrics of a job that runs in a process of its own. */
 public record MetricsConfig(String host, Optional<Ports> ports) {
 
   private static final int MAX_PORT = 65_535;
@@ -67,30 +63,19 @@ public record MetricsConfig(String host, Optional<Ports> ports) {
   }
 
   private static void check(Values values) {
-    values
-        .find(HOST)
-        .filter(host -> !HostNames.isLoopback(host))
-        .filter(host -> !values.find(INSECURE).orElse(true))
-        .ifPresent(
-            host ->
-                values
-                    .at(HOST)
-                    .reject(
-                        "is '%s', which other machines reach: write `metrics.insecure: true` if"
-                                .formatted(host)
-                            + " everybody in that network may read metrics and configuration"));
-    values
-        .find(PORT)
-        .flatMap(text -> text)
-        .map(Ports::of)
-        .filter(ports -> ports.first() > ports.last() || ports.last() > MAX_PORT)
-        .ifPresent(
-            ports ->
-                values
-                    .at(PORT)
-                    .reject(
-                        "is %s but must be up to %d, the smaller one first"
-                            .formatted(ports, MAX_PORT)));
+    boolean insecure = values.find(INSECURE).orElse(true);
+    values.rejectIf(
+        HOST,
+        host -> !insecure && !HostNames.isLoopback(host),
+        host ->
+            "is '%s', which other machines reach: write `metrics.insecure: true` if".formatted(host)
+                + " everybody in that network may read metrics and configuration");
+    values.rejectIf(
+        PORT,
+        port -> port.map(Ports::of).filter(p -> p.first > p.last || p.last > MAX_PORT).isPresent(),
+        port ->
+            "is %s but must be up to %d, the smaller one first"
+                .formatted(Ports.of(port.orElseThrow()), MAX_PORT));
   }
 
   /** What who hands the job to a cluster is to know; empty for nothing. */

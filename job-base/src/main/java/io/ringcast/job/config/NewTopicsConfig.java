@@ -5,11 +5,8 @@ import io.ringcast.common.config.Types;
 import java.util.Optional;
 
 /**
- * What becomes of topics that a job writes and that are not there. Its options stand in the section
- * that names these topics.
- *
- * @param create false if the job must not start without them
- * @param replicationFactor empty if the broker decides
+ * What becomes of missing topics that a job writes, in the section that names them. Without a
+ * replication factor the broker decides.
  */
 public record NewTopicsConfig(boolean create, int partitions, Optional<Integer> replicationFactor) {
 

@@ -9,13 +9,7 @@ public final class OwnTopics {
 
   private OwnTopics() {}
 
-  /**
-   * Notes what a topic is for, and refuses one that is for something else already.
-   *
-   * @param section the one that names the topic
-   * @param option its name in that section
-   * @param users by topic
-   */
+  /** Refuses a topic that is for something else already; {@code users} has the others by topic. */
   public static void check(
       Values values, Option<?> section, String option, String topic, Map<String, String> users) {
     String user = users.putIfAbsent(topic, section.name() + "." + option);

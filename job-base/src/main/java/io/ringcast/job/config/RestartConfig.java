@@ -8,13 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What happens after a failure.
- *
- * @param delay the wait before a restart, or before the first of them
- * @param maxDelay the longest wait, for {@link Strategy#EXPONENTIAL_DELAY}
- * @param attempts empty if the job never gives up
- */
+/** What happens after a failure; without a number of attempts the job never gives up. */
 public record RestartConfig(
     Strategy strategy, Duration delay, Duration maxDelay, Optional<Integer> attempts) {
 
@@ -60,39 +54,25 @@ public record RestartConfig(
   }
 
   private static void check(Values values) {
-    values
-        .find(STRATEGY)
-        .ifPresent(
-            strategy -> {
-              if (strategy == Strategy.NONE) {
-                rejectUnused(values, strategy, List.of(DELAY, MAX_DELAY, ATTEMPTS));
-              } else if (strategy == Strategy.FIXED_DELAY) {
-                rejectUnused(values, strategy, List.of(MAX_DELAY));
-              } else {
-                checkDelays(values);
-              }
-            });
-  }
-
-  private static void rejectUnused(Values values, Strategy strategy, List<Option<?>> meaningless) {
-    meaningless.stream()
-        .filter(values::isWritten)
-        .forEach(
-            option ->
-                values
-                    .at(option)
-                    .reject("means nothing with strategy: " + STRATEGY.show(strategy)));
-  }
-
-  private static void checkDelays(Values values) {
-    values
-        .find(DELAY)
-        .filter(
-            delay -> values.find(MAX_DELAY).filter(max -> delay.compareTo(max) >= 0).isPresent())
-        .ifPresent(
-            delay ->
-                values
-                    .at(MAX_DELAY)
-                    .reject("must be longer than the first delay, " + DELAY.show(delay)));
+    Optional<Strategy> strategy = values.find(STRATEGY);
+    if (strategy.isEmpty()) {
+      return;
+    }
+    List<Option<?>> meaningless =
+        switch (strategy.get()) {
+          case NONE -> List.of(DELAY, MAX_DELAY, ATTEMPTS);
+          case FIXED_DELAY -> List.of(MAX_DELAY);
+          case EXPONENTIAL_DELAY -> List.of();
+        };
+    for (Option<?> option : meaningless) {
+      if (values.isWritten(option)) {
+        values.at(option).reject("means nothing with strategy: " + STRATEGY.show(strategy.get()));
+      }
+    }
+    Duration first = values.find(DELAY).orElse(Duration.ofSeconds(-1));
+    values.rejectIf(
+        MAX_DELAY,
+        most -> strategy.get() == Strategy.EXPONENTIAL_DELAY && first.compareTo(most) >= 0,
+        most -> "must be longer than the first delay, " + DELAY.show(first));
   }
 }

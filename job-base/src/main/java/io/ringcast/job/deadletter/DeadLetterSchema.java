@@ -6,18 +6,13 @@ import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 
-/**
- * A dead letter as a record: the original bytes as its value, all else in headers that tools show
- * beside it (docs/reference/events.md lists them).
- */
+/** A dead letter as a record: the original bytes as its value, all else in headers. */
 public final class DeadLetterSchema implements KafkaRecordSerializationSchema<DeadLetter> {
 
   private final String topic;
   private final int maxRawBytes;
 
-  /**
-   * @param maxRawBytes how much of the original value is kept; 0 for nothing
-   */
+  /** Keeps so much of the original value; 0 for nothing. */
   public DeadLetterSchema(String topic, int maxRawBytes) {
     this.topic = topic;
     this.maxRawBytes = maxRawBytes;

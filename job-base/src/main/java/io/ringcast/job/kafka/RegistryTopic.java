@@ -42,9 +42,8 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
- * The registry of feature sets as it stands beside the features topic: a compacted topic with a
- * definition for each set and version that was ever written there, and the row version that was
- * claimed last. Only the compute job writes it.
+ * The registry of feature sets beside the features topic: a compacted topic with each set's
+ * definition, and the row version claimed last. Only the compute job writes it.
  */
 public final class RegistryTopic {
 
@@ -67,9 +66,7 @@ public final class RegistryTopic {
   private final Properties client;
   private final String topic;
 
-  /**
-   * @param client how the brokers are reached
-   */
+  /** The topic at the brokers that these client properties name. */
   public RegistryTopic(Properties client, String topic) {
     this.client = new Properties();
     this.client.putAll(client);
@@ -94,7 +91,7 @@ public final class RegistryTopic {
   /**
    * All that is in the topic now.
    *
-   * @throws RegistryException if something in it is no definition of a set
+   * @throws RegistryException if something in it defines no set
    */
   public SetRegistry read() {
     return new SetRegistry(newest().values().stream().map(RegistryTopic::parse).toList());
@@ -188,10 +185,8 @@ public final class RegistryTopic {
   }
 
   /**
-   * Claims a row version that is larger than all that were claimed before. Of two jobs that claim
-   * at the same time, the one whose record comes second in the topic takes the larger version.
-   *
-   * @param atLeast the smallest version that will do
+   * Claims a row version that is larger than all claimed before, and {@code atLeast} or more. Of
+   * two jobs that claim at once, the one whose record comes second takes the larger.
    */
   public long claimRowVersion(long atLeast) {
     long version = Math.max(atLeast, next(claimsBefore(Long.MAX_VALUE)));
@@ -257,10 +252,8 @@ public final class RegistryTopic {
   }
 
   /**
-   * Tells all readers what is computed from now on. Nothing is ever taken out: rows of a set that
-   * is computed no more stay in the topic and the store for days. What is wrong with definitions of
-   * other sets is no hindrance. What a newer program says of the same sets stays as it is, unless a
-   * set has got another owner or description since.
+   * Announces what is computed from now on, and never removes a set: its rows stay for days.
+   * Definitions of other sets may be wrong; a newer program's of the same sets stay.
    *
    * @param sinceIfNew the first minute that counts for products that were not counted before
    * @param where what a message about a set begins with: the place of its definition
@@ -308,7 +301,7 @@ public final class RegistryTopic {
   /**
    * The products of a job with these sets.
    *
-   * @throws RegistryException if a set has no definition any more, or no set tells its products
+   * @throws RegistryException if a set has no definition any more, or none names products
    */
   public RegisteredProducts products(Collection<SetId> sets) {
     return products(definitions(sets));
@@ -325,9 +318,8 @@ public final class RegistryTopic {
   }
 
   /**
-   * Announces that further products are counted for these sets from a minute on.
-   *
-   * @return the products of these sets
+   * Announces that further products are counted for these sets from a minute on; returns all of
+   * them.
    */
   public RegisteredProducts add(Collection<SetId> sets, ProductCatalog further, long since) {
     List<RegisteredSet> before = definitions(sets);

@@ -24,9 +24,7 @@ public final class TopicGroups implements AutoCloseable {
 
   private final Admin admin;
 
-  /**
-   * @param client how the brokers are reached
-   */
+  /** Asks the brokers that these client properties name. */
   public TopicGroups(Properties client) {
     admin = Admin.create(client);
   }

@@ -49,11 +49,10 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   /**
-   * How many subtasks can read with none of them left without a partition: the connector deals out
-   * each topic's partitions in turn, so as many as the topic with the most partitions has.
+   * How many subtasks can read, each with a partition: as many as the largest topic has.
    *
    * @param option where the configuration names the topics
-   * @throws TopicException if one is missing: the job cannot know how they should be made
+   * @throws TopicException if one is missing: the job cannot know how to make it
    */
   public int mostReaders(Collection<String> topics, String option) {
     requireAll(topics, "Create it, or name another under '" + option + "' in the configuration.");
@@ -63,11 +62,7 @@ public final class TopicSetup implements AutoCloseable {
         .orElseThrow();
   }
 
-  /**
-   * Makes sure that the topics are there.
-   *
-   * @param remedy what to do where one is missing
-   */
+  /** Makes sure that the topics are there; the remedy says what to do where one is missing. */
   public void requireAll(Collection<String> topics, String remedy) {
     List<String> missing = missing(topics);
     if (!missing.isEmpty()) {
@@ -80,9 +75,7 @@ public final class TopicSetup implements AutoCloseable {
     prepare(topics, create, create.partitions(), "", Map.of());
   }
 
-  /**
-   * The same for topics whose records must not live long; topics that are there stay as they are.
-   */
+  /** The same for topics with a retention; existing topics stay as they are. */
   public void prepare(Collection<String> topics, NewTopicsConfig create, Duration retention) {
     Map<String, String> options =
         Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(retention.toMillis()));
@@ -96,9 +89,7 @@ public final class TopicSetup implements AutoCloseable {
     prepare(List.of(topic), create, ONE_PARTITION, " with one partition", options);
   }
 
-  /**
-   * @param like how a user has to create one, after "Create it"
-   */
+  /** {@code like} is how a user has to create one, after "Create it". */
   private void prepare(
       Collection<String> topics,
       NewTopicsConfig create,
@@ -117,7 +108,7 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   /**
-   * Makes sure that a topic is there that keeps the newest record of each key for ever.
+   * Makes sure that a topic keeps the newest record of each key for ever.
    *
    * @throws TopicException if it is there, but loses records with time
    */
@@ -138,10 +129,8 @@ public final class TopicSetup implements AutoCloseable {
   }
 
   /**
-   * Makes sure that a topic takes what the job writes.
-   *
-   * @param largestRecord in bytes, with all that Kafka adds
-   * @param option the one that sets how large records become
+   * Makes sure that a topic takes records of so many bytes, with all that Kafka adds; the option
+   * sets how large they become.
    */
   public void checkRecordLimit(String topic, int largestRecord, String option) {
     int limit = Integer.parseInt(config(topic, TopicConfig.MAX_MESSAGE_BYTES_CONFIG));

@@ -9,9 +9,8 @@ import org.apache.flink.metrics.Histogram;
 import org.apache.flink.metrics.HistogramStatistics;
 
 /**
- * The latest thousand values, of which percentiles are asked. What is older than some minutes
- * counts no more: of what comes once a minute a thousand would be most of a day, and an alarm as
- * long.
+ * The latest thousand values, for percentiles. Values older than some minutes no longer count, so
+ * an alarm ends.
  */
 public final class RecentValues implements Histogram {
 

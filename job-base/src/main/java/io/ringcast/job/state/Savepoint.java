@@ -24,8 +24,7 @@ import org.apache.flink.runtime.state.filesystem.AbstractFsCheckpointStorageAcce
 import org.apache.flink.runtime.state.filesystem.FsCompletedCheckpointStorageLocation;
 
 /**
- * A savepoint or checkpoint that a job is about to begin with, looked into before it does: so what
- * does not fit can be said in a sentence, and before anything has started.
+ * A savepoint or checkpoint, read before a job starts with it, so that a misfit is one sentence.
  */
 public final class Savepoint {
 
@@ -40,9 +39,8 @@ public final class Savepoint {
   }
 
   /**
-   * Looks into a savepoint or checkpoint.
+   * Looks into a savepoint or checkpoint: its folder, or the file _metadata in it.
    *
-   * @param path as Flink takes it: its folder, or the file _metadata in it
    * @throws IOException if there is none, or it cannot be read
    */
   public static Savepoint read(String path) throws IOException {
@@ -75,10 +73,8 @@ public final class Savepoint {
   }
 
   /**
-   * What all subtasks of an operator left in a list that each is given all of; nothing where it
-   * left no state.
-   *
-   * @param loader of the values' classes
+   * What all subtasks of an operator left in a union list, with the loader of its classes; empty
+   * without state.
    */
   public <T> List<T> unionList(
       String operator, ListStateDescriptor<T> descriptor, ClassLoader loader) throws IOException {

@@ -4,8 +4,8 @@ import org.apache.flink.runtime.throwable.ThrowableAnnotation;
 import org.apache.flink.runtime.throwable.ThrowableType;
 
 /**
- * A job cannot go on from the old state that it was started with; the message says why, and what to
- * do. Trying again would change nothing, so the job fails at once.
+ * A job cannot continue from its old state; the message says why. It fails at once, since a retry
+ * changes nothing.
  */
 @ThrowableAnnotation(ThrowableType.NonRecoverableError)
 public final class StateException extends RuntimeException {

@@ -6,12 +6,9 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * A hand-written serializer whose every value begins with the version of its format. A program
- * refuses values of another format; a change of the format takes a new version.
- *
- * <p>A subclass is public, has a public constructor without arguments and a {@code
- * SimpleTypeSerializerSnapshot} of its own; compatibility is decided by the version in the value,
- * not by the snapshot.
+ * A hand-written serializer whose every value begins with the version of its format; other versions
+ * are refused. Subclasses are public, with a public constructor and a {@code
+ * SimpleTypeSerializerSnapshot} of their own.
  */
 public abstract class VersionedSerializer<T> extends TypeSerializerSingleton<T> {
 

@@ -7,9 +7,8 @@ import java.time.Duration;
 import java.util.function.DoubleSupplier;
 
 /**
- * How long to wait before a failed write is tried again: twice as long after each failure, up to a
- * limit, and each time by chance somewhere between the half and the whole of that, so that writers
- * that failed together do not come back together.
+ * How long to wait before a failed write is tried again. The wait doubles up to a limit; chance
+ * takes up to half of it, so writers do not come back together.
  */
 public record Backoff(Duration first, Duration most) implements Serializable {
 
@@ -29,12 +28,7 @@ public record Backoff(Duration first, Duration most) implements Serializable {
           Duration.ofSeconds(10),
           "The longest such wait.");
 
-  /**
-   * The wait in milliseconds.
-   *
-   * @param failures how many writes have failed since the last one that did not; 1 or more
-   * @param chance gives a number from 0 to 1
-   */
+  /** The wait in milliseconds after so many failures in a row; chance is from 0 to 1. */
   public long millis(int failures, DoubleSupplier chance) {
     long doubled = first.toMillis() << Math.min(failures - 1, MAX_DOUBLINGS);
     long limit = doubled <= 0 ? most.toMillis() : Math.min(doubled, most.toMillis());

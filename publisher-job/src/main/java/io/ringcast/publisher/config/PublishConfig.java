@@ -26,11 +26,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * The publisher job's whole configuration, checked as a whole: a value of this class can be
- * started.
- *
- * @param flink raw Flink options; may hold secrets
- * @param describe every option with its value and origin; secrets are masked
+ * The publisher job's whole, checked configuration. {@code flink} may hold secrets; {@code
+ * describe} masks them.
  */
 public record PublishConfig(
     KafkaConfig kafka,
@@ -51,10 +48,12 @@ public record PublishConfig(
       Option.section("kafka", KafkaConfig.section(NAME), "The Kafka cluster to read.");
   static final Option<PublishTopicsConfig> TOPICS =
       Option.section("topics", PublishTopicsConfig.SECTION, "The topics to read and write.");
-  static final Option<List<FeatureSetFile>> FEATURE_SETS =
+  static final Option<List<FeatureSet>> FEATURE_SETS =
       Option.needed(
           "feature-sets",
-          Types.listOf(Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)),
+          Types.listOf(
+              Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)
+                  .map(FeatureSetFile::set)),
           "The feature sets to check records against. Layout `columns` stores only these,"
               + " `block` stores all.");
   static final Option<StoreConfig> STORE =
@@ -69,7 +68,7 @@ public record PublishConfig(
           Duration.ofSeconds(1),
           "How often offsets are saved. A window end is marked complete at the next"
               + " checkpoint, so this adds to freshness.");
-  static final Option<CheckpointConfig> STATE =
+  static final Option<CheckpointConfig> CHECKPOINTS =
       Option.section(
           "state",
           CheckpointConfig.section(CHECKPOINT_INTERVAL),
@@ -77,26 +76,16 @@ public record PublishConfig(
   static final Option<JobConfig> JOB =
       Option.section("job", JobConfig.section(NAME), "The job in Flink's eyes.");
 
+  static final Option<MetricsConfig> METRICS = MetricsConfig.METRICS;
+  static final Option<Map<String, String>> FLINK = FlinkConfig.OPTIONS;
+
   public static final Section<PublishConfig> SECTION =
-      Section.of(
-              PublishConfig::read,
-              KAFKA,
-              TOPICS,
-              FEATURE_SETS,
-              STORE,
-              WRITE,
-              START,
-              STATE,
-              JOB,
-              MetricsConfig.METRICS,
-              FlinkConfig.OPTIONS)
-          .checkedBy(PublishConfig::check);
+      Section.of(PublishConfig.class).checkedBy(PublishConfig::check);
 
   /**
-   * Loads the configuration and the files that it names.
+   * Loads the configuration, with overrides such as {@code write.in-flight=64}. Paths in overrides
+   * begin at the working directory.
    *
-   * @param overrides {@code key=value}, such as {@code write.in-flight=64}; paths in them begin at
-   *     the working directory
    * @throws io.ringcast.common.config.ConfigException with every problem
    */
   public static PublishConfig load(Path file, List<String> overrides) {
@@ -107,28 +96,13 @@ public record PublishConfig(
     return ConfigFile.load(file, SECTION, overrides, environment);
   }
 
-  private static PublishConfig read(Values v) {
-    return new PublishConfig(
-        v.get(KAFKA),
-        v.get(TOPICS),
-        v.get(FEATURE_SETS).stream().map(FeatureSetFile::set).toList(),
-        v.get(STORE),
-        v.get(WRITE),
-        v.get(START),
-        v.get(STATE),
-        v.get(JOB),
-        v.get(MetricsConfig.METRICS),
-        v.get(FlinkConfig.OPTIONS),
-        v.describe());
-  }
-
   private static void check(Values values) {
     FlinkConfig.check(values);
     values.find(TOPICS).ifPresent(topics -> checkTopics(values, topics));
     Set<SetId> seen = new HashSet<>();
-    for (FeatureSetFile file : values.find(FEATURE_SETS).orElse(List.of())) {
-      if (!seen.add(file.set().id())) {
-        values.at(FEATURE_SETS).reject("names " + file.set().id() + " twice");
+    for (FeatureSet set : values.find(FEATURE_SETS).orElse(List.of())) {
+      if (!seen.add(set.id())) {
+        values.at(FEATURE_SETS).reject("names " + set.id() + " twice");
       }
     }
   }
@@ -146,10 +120,7 @@ public record PublishConfig(
     OwnTopics.check(values, TOPICS, option.name(), topic, users);
   }
 
-  /**
-   * The same job against a broker and a store that are there for one run: no security, no restarts,
-   * and checkpoints that nobody will ever need again.
-   */
+  /** The same job against a broker and a store of one run: no security, no restarts. */
   public PublishConfig forOneRun(
       String bootstrapServers,
       StoreConfig itsStore,

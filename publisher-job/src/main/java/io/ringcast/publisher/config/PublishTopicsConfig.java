@@ -9,14 +9,7 @@ import io.ringcast.job.config.NewTopicsConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import java.util.Optional;
 
-/**
- * The topics of the job.
- *
- * @param featureSets the registry of feature sets
- * @param readable gets the time since when each window end can be read
- * @param unwritten gets what cannot be stored
- * @param rawBytes how much of such a record is kept there; empty for nothing
- */
+/** The topics of the job, and how much of a record goes to {@code unwritten}; empty for nothing. */
 public record PublishTopicsConfig(
     String features,
     String featureSets,

@@ -7,13 +7,7 @@ import io.ringcast.common.config.Values;
 import java.io.Serializable;
 import java.time.Duration;
 
-/**
- * How blocks are written to the store.
- *
- * @param batch the most blocks of a batch
- * @param linger how long a block waits at most for others of its partition
- * @param inFlight how many batches of a writer are under way at most
- */
+/** How blocks are written to the store. */
 public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlight, Backoff backoff)
     implements Serializable {
 
@@ -44,13 +38,10 @@ public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlig
       Section.of(WriteConfig.class).checkedBy(WriteConfig::check);
 
   private static void check(Values values) {
-    values
-        .find(Backoff.FIRST)
-        .filter(first -> values.find(Backoff.MOST).filter(m -> m.compareTo(first) < 0).isPresent())
-        .ifPresent(
-            first ->
-                values
-                    .at(Backoff.MOST)
-                    .reject("must not be shorter than retry-first, " + Backoff.FIRST.show(first)));
+    Duration first = values.find(Backoff.FIRST).orElse(Duration.ZERO);
+    values.rejectIf(
+        Backoff.MOST,
+        most -> most.compareTo(first) < 0,
+        most -> "must not be shorter than retry-first, " + Backoff.FIRST.show(first));
   }
 }

@@ -27,10 +27,8 @@ import org.apache.flink.util.IOUtils;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Copies the registry of feature sets into the store, so that whoever reads rows there finds how
- * they are to be read beside them; within moments, but not before the first rows come.
- *
- * <p>It remembers all definitions and writes them at each start: the store may be another one.
+ * Copies the registry of feature sets into the store, for readers of its rows. Writes all
+ * definitions at each start, since the store may be another one.
  */
 public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
     implements CheckpointedFunction {

@@ -1,11 +1,10 @@
 package io.ringcast.publisher.unpack;
 
 import io.ringcast.common.kafka.RecordGap;
+import io.ringcast.job.kafka.EarliestReset;
 import io.ringcast.job.kafka.TopicSource;
 import java.util.Collection;
 import java.util.Map;
-import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
-import org.apache.kafka.clients.consumer.OffsetResetStrategy;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * Where reading begins without old state: where the consumer group stopped, or at the beginning of
  * what the topic still has.
  */
-public record FirstOffsets(boolean committed) implements OffsetsInitializer {
+public record FirstOffsets(boolean committed) implements EarliestReset {
 
   private static final Logger LOG = LoggerFactory.getLogger(FirstOffsets.class);
 
@@ -34,12 +33,5 @@ public record FirstOffsets(boolean committed) implements OffsetsInitializer {
     if (offset < oldest) {
       LOG.warn("{}", new RecordGap(partition.topic(), partition.partition(), offset, oldest));
     }
-  }
-
-  /** The job goes on with the oldest record that is left; {@code vouch} counts the lost ones. */
-  @Override
-  @SuppressWarnings("deprecation") // the connector's interface has no newer type
-  public OffsetResetStrategy getAutoOffsetResetStrategy() {
-    return OffsetResetStrategy.EARLIEST;
   }
 }

@@ -5,10 +5,8 @@ import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 
 /**
- * One topic partition's marker of a window end, on its way to where they are gathered; or the
- * offset at which reading of the partition starts, or which it has reached.
- *
- * <p>For Flink a class with public fields.
+ * A topic partition's marker of a window end; or an offset where reading starts or has arrived. A
+ * class with public fields, for Flink.
  */
 public final class MarkerSeen {
 

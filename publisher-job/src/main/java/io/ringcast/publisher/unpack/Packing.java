@@ -11,10 +11,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Cuts a record into pieces that can each be written at once: blocks of one partition, not more
- * than a batch takes.
- *
- * <p>A record's blocks come in the order of their cells, so those of an area follow each other.
+ * Cuts a record into pieces for one write: blocks of one partition, at most a batch. Blocks come in
+ * the order of their cells, so an area's blocks stand together.
  */
 public final class Packing {
 

@@ -6,10 +6,8 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * Blocks of one partition that came in one record: what travels to the writer, and what is tried
- * again as a whole.
- *
- * @param place where the partition lives, from 0 to just below 1
+ * Blocks of one partition from one record, written and retried together. The place is the
+ * partition's, from 0 to just below 1.
  */
 public record Parcel(List<StoredBlock> blocks, Origin origin, double place)
     implements Serializable {

@@ -27,8 +27,8 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.util.OutputTag;
 
 /**
- * Turns records of the features topic into parcels for the writers. Markers go their own way, and
- * so does what cannot be read.
+ * Turns records of the features topic into parcels; markers and unreadable records are side
+ * outputs.
  */
 public final class Unpack extends AbstractStreamOperator<Parcel>
     implements OneInputStreamOperator<RecordOrigin, Parcel> {
@@ -50,8 +50,8 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
   private transient Map<Integer, Long> next;
 
   /**
-   * @param sets are checked for having the records' meaning; others pass unchecked
-   * @param maxBlocks the most that one parcel holds
+   * Checks records of these sets for their meaning; others pass. A parcel has {@code maxBlocks} at
+   * most.
    */
   public Unpack(StoreSource source, List<FeatureSet> sets, int maxBlocks, int maxBytes) {
     this.source = source;
@@ -71,8 +71,7 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
   }
 
   /**
-   * @throws NewerFormatException to make the job fail, and come back until it is upgraded: a record
-   *     that only a newer program can read is no dead letter
+   * Fails the job at a record of a newer format, until the job is upgraded: it is no dead letter.
    */
   @Override
   public void processElement(StreamRecord<RecordOrigin> element) throws NewerFormatException {

@@ -35,20 +35,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a window end's completeness marker when all of its rows are in the store, whichever writer
- * wrote them.
+ * Writes a window end's completeness marker when all of its rows are in the store.
  *
- * <p>It need not ask the writers. When the markers of all topic partitions have come here before
- * the barrier of a checkpoint, all rows that they vouch for went to the writers before that barrier
- * too; and a writer lets a barrier pass only when the store has answered for all that came before.
- * So when the checkpoint is complete, the rows are stored. One subtask is enough: a window end is
- * one small row.
+ * <p>All rows precede their markers, and a writer lets a barrier pass only when the store has
+ * answered for everything before. So after the checkpoint that follows the last marker, the rows
+ * are stored.
  *
- * <p>Markers are written beside the task's thread: after a jump in time there are thousands, and
- * checkpoints go on meanwhile. A checkpoint keeps those that the store has not taken yet.
- *
- * <p>It emits when the store acknowledged each marker. A marker whose time is not emitted yet is
- * written again after a restart, so a time may be later than the first one, never earlier.
+ * <p>It writes markers beside the task's thread, and emits the time when the store acknowledged
+ * each. After a restart it may write one again, so a time may be later than the first, never
+ * earlier.
  */
 public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
     implements OneInputStreamOperator<MarkerSeen, ReadableWindowEnd>, BoundedOneInput {

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes parcels to the store. Flink's own writer keeps them, makes batches, limits what is under
- * way and holds the job back when the store is slow.
+ * Writes parcels to the store. Flink's own writer makes batches, limits requests and holds the job
+ * back.
  */
 final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
 
@@ -114,9 +114,8 @@ final class BlockWriter extends AsyncSinkWriter<Parcel, Parcel> {
   }
 
   /**
-   * At a checkpoint everything goes out, and the writer waits for the answers. So the offsets are
-   * committed after the writes, what follows the checkpoint knows that all before it is stored, and
-   * a writer has no state.
+   * At a checkpoint the writer waits for all answers. So offsets are committed after the writes,
+   * and a writer has no state.
    */
   @Override
   public void flush(boolean endOfInput) throws InterruptedException {

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings each block of a batch either into the store or, if the store will never take it, into the
- * dead-letter topic. What reaches neither for now is handed back.
+ * Brings each block of a batch into the store, or into the dead-letter topic if the store will
+ * never take it. Returns what has to be tried again.
  */
 final class Delivery {
 
@@ -31,9 +31,7 @@ final class Delivery {
   private final Function<DeadLetter, CompletionStage<Void>> letters;
   private final WriteMetrics metrics;
 
-  /**
-   * @param letters takes a letter to the dead-letter topic; done when it can no longer be lost
-   */
+  /** {@code letters} is done when a letter can no longer be lost. */
   Delivery(
       FeatureStore store,
       Function<DeadLetter, CompletionStage<Void>> letters,
@@ -43,12 +41,7 @@ final class Delivery {
     this.metrics = metrics;
   }
 
-  /**
-   * Tries once.
-   *
-   * @param batch parcels of one partition
-   * @return what is to be tried again; fails only with what no other try will mend
-   */
+  /** Tries once to deliver parcels of one partition; returns what to try again. */
   CompletionStage<List<Parcel>> deliver(List<Parcel> batch) {
     List<StoredBlock> blocks = batch.stream().flatMap(parcel -> parcel.blocks().stream()).toList();
     long begin = System.nanoTime();

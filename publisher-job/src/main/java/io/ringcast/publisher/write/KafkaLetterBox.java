@@ -13,10 +13,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/**
- * The dead-letter topic, which takes what the store refuses. A producer is opened with the first
- * letter: few jobs ever have one.
- */
+/** The dead-letter topic; its producer is opened with the first letter, since few jobs have one. */
 final class KafkaLetterBox implements AutoCloseable {
 
   private final Properties client;

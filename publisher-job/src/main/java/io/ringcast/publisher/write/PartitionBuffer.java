@@ -14,9 +14,8 @@ import org.apache.flink.connector.base.sink.writer.RequestBuffer;
 import org.apache.flink.connector.base.sink.writer.RequestEntryWrapper;
 
 /**
- * Parcels that wait to be written, those of a partition behind each other, the partition that has
- * waited longest first. Order means nothing to the store, so a parcel that is tried again has no
- * precedence.
+ * Parcels that wait to be written, by partition, the longest wait first. Order means nothing to the
+ * store, so a retry has no precedence.
  */
 final class PartitionBuffer implements RequestBuffer<Parcel> {
 

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes small writes, a bounded number at a time, and repeats each one that fails until the store
- * takes it. An item that the store will never take fails the job.
+ * Makes small writes, a bounded number at a time, and repeats failed ones. An item that the store
+ * will never take fails the job.
  */
 public final class RetryingWriter<T> implements AutoCloseable {
 
@@ -55,11 +55,8 @@ public final class RetryingWriter<T> implements AutoCloseable {
   private Throwable fatal;
 
   /**
-   * Nothing is written yet.
-   *
-   * @param what the items' name in messages
-   * @param store writes one item
-   * @param written is called for each item that the store has taken, by one thread at a time
+   * {@code what} names the items in messages; {@code written} hears of each stored item, one thread
+   * at a time.
    */
   public RetryingWriter(
       String what, Backoff backoff, Function<T, CompletionStage<Void>> store, Consumer<T> written) {
@@ -83,11 +80,7 @@ public final class RetryingWriter<T> implements AutoCloseable {
     return new ArrayList<>(unwritten);
   }
 
-  /**
-   * Throws if the store will never take one of the items.
-   *
-   * @throws IllegalStateException with the store's reason
-   */
+  /** Throws if the store will never take one of the items, with the store's reason. */
   public synchronized void check() {
     if (fatal != null) {
       throw new IllegalStateException(
@@ -175,8 +168,7 @@ public final class RetryingWriter<T> implements AutoCloseable {
   }
 
   /**
-   * Waits {@link #LAST_WAIT} at most until the store has taken all items, then begins no more
-   * writes.
+   * Waits {@link #LAST_WAIT} at most for the store to take all items, then begins no more writes.
    */
   @Override
   public synchronized void close() throws InterruptedException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.config.ConfigException;
-import io.ringcast.common.config.OptionsPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,24 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Holds what is written about the publisher's configuration against the code. */
 class PublishPageTest {
 
-  private static final Path PAGE = Path.of("../docs/reference/configuration.md");
   private static final Path FILE = Path.of("../configs/publish.yaml");
-
-  @Test
-  void thePageSaysWhatTheCodeDoes() throws IOException {
-    String page = Files.readString(PAGE);
-    String earlier = OptionsPage.between(page, "options of compute.yaml");
-    String right =
-        OptionsPage.replaced(
-            page, "options of publish.yaml", OptionsPage.table(PublishConfig.SECTION, earlier));
-    if (Boolean.getBoolean("ringcast.docs.update")) {
-      Files.writeString(PAGE, right);
-      return;
-    }
-    assertThat(page)
-        .as("%s; `mvn test -Dringcast.docs.update=true` writes it anew", PAGE)
-        .isEqualTo(right);
-  }
 
   @Test
   void theProjectsFileLoads() {

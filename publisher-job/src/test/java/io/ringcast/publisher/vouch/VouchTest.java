@@ -44,14 +44,14 @@ class VouchTest {
   @Test
   void aMarkerIsWrittenWithTheCheckpointThatFollowsIt() throws Exception {
     try (var vouch = begin(null)) {
-      markAll(vouch, 5);
+      vouch.markAll(5);
       assertThat(minutes()).as("the rows may still be under way").isEmpty();
       vouch.snapshot(1, 0);
-      markAll(vouch, 6);
+      vouch.markAll(6);
       assertThat(minutes()).as("the checkpoint is not complete yet").isEmpty();
       vouch.notifyOfCompletedCheckpoint(1);
       assertThat(minutes()).containsExactly(5L);
-      checkpoint(vouch, 2);
+      vouch.checkpoint(2);
       assertThat(minutes()).containsExactly(5L, 6L);
     }
   }
@@ -59,9 +59,9 @@ class VouchTest {
   @Test
   void aCheckpointThatCameToNothingIsMadeUpForByTheNext() throws Exception {
     try (var vouch = begin(null)) {
-      markAll(vouch, 5);
+      vouch.markAll(5);
       vouch.snapshot(1, 0);
-      checkpoint(vouch, 2);
+      vouch.checkpoint(2);
       assertThat(minutes()).containsExactly(5L);
     }
   }
@@ -70,16 +70,16 @@ class VouchTest {
   void whatWasVouchedForBeforeARestartIsWrittenAfterIt() throws Exception {
     OperatorSubtaskState state;
     try (var vouch = begin(null)) {
-      markAll(vouch, 5);
-      mark(vouch, 0, 6);
+      vouch.markAll(5);
+      vouch.mark(0, 6);
       state = vouch.snapshot(1, 0);
-      mark(vouch, 1, 6);
+      vouch.mark(1, 6);
     }
     assertThat(minutes()).isEmpty();
     try (var vouch = begin(state)) {
       assertThat(minutes()).as("its checkpoint was complete").containsExactly(5L);
-      mark(vouch, 1, 6);
-      checkpoint(vouch, 2);
+      vouch.mark(1, 6);
+      vouch.checkpoint(2);
       assertThat(minutes()).containsExactly(5L, 6L);
     }
   }
@@ -91,16 +91,16 @@ class VouchTest {
     int sets = 10;
     int week = 7 * 24 * 60;
     try (BusyStore busy = new BusyStore();
-        var vouch = begin(null, busy)) {
+        var vouch = new Rig(null, busy)) {
       for (int minute = 1; minute <= week; minute++) {
         for (int set = 0; set < sets; set++) {
           SetId id = new SetId("set-" + set, 1);
-          mark(vouch, id, 0, minute);
-          mark(vouch, id, 1, minute);
+          vouch.mark(id, 0, minute);
+          vouch.mark(id, 1, minute);
         }
       }
       vouch.endInput();
-      checkpoint(vouch, 1);
+      vouch.checkpoint(1);
       assertThat(busy.taken).as("no task ends before that").hasSize(sets * week);
       assertThat(busy.failed).hasPositiveValue();
       assertThat(busy.calls).hasValue(sets * week + busy.failed.get());
@@ -113,9 +113,9 @@ class VouchTest {
   @Timeout(30)
   void markersAreWrittenBeforeTheTaskEndsAtAStop() throws Exception {
     try (BusyStore busy = new BusyStore()) {
-      try (var vouch = begin(null, busy)) {
+      try (var vouch = new Rig(null, busy)) {
         for (int minute = 1; minute <= 5_000; minute++) {
-          markAll(vouch, minute);
+          vouch.markAll(minute);
         }
         vouch.snapshot(1, 0);
         vouch.notifyOfCompletedCheckpoint(1);
@@ -131,8 +131,8 @@ class VouchTest {
     store.silent = true;
     OperatorSubtaskState state;
     try (var vouch = begin(null)) {
-      markAll(vouch, 5);
-      checkpoint(vouch, 1);
+      vouch.markAll(5);
+      vouch.checkpoint(1);
       state = vouch.snapshot(2, 0);
       vouch.notifyOfCompletedCheckpoint(2);
     }
@@ -150,8 +150,8 @@ class VouchTest {
     OperatorSubtaskState state;
     long before;
     try (var vouch = begin(null)) {
-      markAll(vouch, 5);
-      checkpoint(vouch, 1);
+      vouch.markAll(5);
+      vouch.checkpoint(1);
       state = vouch.snapshot(2, 0);
       vouch.prepareSnapshotPreBarrier(3);
       assertThat(vouch.extractOutputValues()).as("the store has not answered").isEmpty();
@@ -180,9 +180,9 @@ class VouchTest {
           }
         };
     OperatorSubtaskState state;
-    try (var vouch = begin(null, held)) {
-      markAll(vouch, 5);
-      checkpoint(vouch, 1);
+    try (var vouch = new Rig(null, held)) {
+      vouch.markAll(5);
+      vouch.checkpoint(1);
       vouch.prepareSnapshotPreBarrier(2);
       answer.complete(null);
       state = vouch.snapshot(2, 0);
@@ -199,8 +199,8 @@ class VouchTest {
   void anInterruptedCloseStillClosesTheStore() throws Exception {
     store.silent = true;
     var vouch = begin(null);
-    markAll(vouch, 5);
-    checkpoint(vouch, 1);
+    vouch.markAll(5);
+    vouch.checkpoint(1);
     Thread.currentThread().interrupt();
     assertThatThrownBy(vouch::close).hasStackTraceContaining("InterruptedException");
     assertThat(store.closed).hasValue(1);
@@ -210,7 +210,7 @@ class VouchTest {
   void aRefusedMarkerFailsTheJob() throws Exception {
     store = new ScriptedStore(blocks -> null, marker -> new RefusedException("no such table"));
     try (var vouch = begin(null)) {
-      markAll(vouch, 5);
+      vouch.markAll(5);
       vouch.snapshot(1, 0);
       assertThatThrownBy(
               () -> {
@@ -264,62 +264,49 @@ class VouchTest {
     }
   }
 
-  private OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> begin(
-      OperatorSubtaskState state) throws Exception {
-    return begin(state, store);
-  }
-
-  /** Without old state it has read both partitions from their beginning. */
-  private static OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> begin(
-      OperatorSubtaskState state, FeatureStore store) throws Exception {
-    var harness =
-        new OneInputStreamOperatorTestHarness<>(new Vouch(SharedByTests.of(store), SHORT, TOPIC));
-    harness.setCheckpointStorage(new JobManagerCheckpointStorage(100 << 20));
-    if (state != null) {
-      harness.initializeState(state);
-    }
-    harness.open();
-    if (state == null) {
-      harness.processElement(MarkerSeen.start(0, 0), 0);
-      harness.processElement(MarkerSeen.start(1, 0), 0);
-    }
-    return harness;
+  private Rig begin(OperatorSubtaskState state) throws Exception {
+    return new Rig(state, store);
   }
 
   private List<Long> minutes() {
     return store.markers.stream().map(marker -> marker.emission().windowEnd() / 60_000).toList();
   }
 
-  private static void checkpoint(
-      OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> vouch, long number)
-      throws Exception {
-    vouch.snapshot(number, 0);
-    vouch.notifyOfCompletedCheckpoint(number);
-  }
+  /** Without old state it has read both partitions from their beginning. */
+  private static final class Rig
+      extends OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> {
 
-  private static void markAll(
-      OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> vouch, long minute)
-      throws Exception {
-    mark(vouch, 0, minute);
-    mark(vouch, 1, minute);
-  }
+    Rig(OperatorSubtaskState state, FeatureStore store) throws Exception {
+      super(new Vouch(SharedByTests.of(store), SHORT, TOPIC));
+      setCheckpointStorage(new JobManagerCheckpointStorage(100 << 20));
+      if (state != null) {
+        initializeState(state);
+      }
+      open();
+      if (state == null) {
+        processElement(MarkerSeen.start(0, 0), 0);
+        processElement(MarkerSeen.start(1, 0), 0);
+      }
+    }
 
-  private static void mark(
-      OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> vouch,
-      int partition,
-      long minute)
-      throws Exception {
-    mark(vouch, SET, partition, minute);
-  }
+    void checkpoint(long number) throws Exception {
+      snapshot(number, 0);
+      notifyOfCompletedCheckpoint(number);
+    }
 
-  private static void mark(
-      OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> vouch,
-      SetId set,
-      int partition,
-      long minute)
-      throws Exception {
-    Emission emission = new Emission(minute * 60_000, 100, 0);
-    PartitionMarker marker = new PartitionMarker(set, emission, partition, 2, emission.windowEnd());
-    vouch.processElement(MarkerSeen.of(marker), 0);
+    void markAll(long minute) throws Exception {
+      mark(0, minute);
+      mark(1, minute);
+    }
+
+    void mark(int partition, long minute) throws Exception {
+      mark(SET, partition, minute);
+    }
+
+    void mark(SetId set, int partition, long minute) throws Exception {
+      Emission when = new Emission(minute * 60_000, 100, 0);
+      processElement(
+          MarkerSeen.of(new PartitionMarker(set, when, partition, 2, when.windowEnd())), 0);
+    }
   }
 }

@@ -20,12 +20,9 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Reads the blocks in which some hexagons are, whatever resolution the compute job's blocks have.
- *
- * <p>A hexagon's block is one of its ancestors, so these are asked for by name. Beside them goes a
- * question for the finest block of the whole area: while that is no finer than what was found,
- * nothing lies under it. Else the compute job has come back with smaller blocks, and all of them
- * have to be known to tell which of the larger ones still count.
+ * Reads the blocks that hold some hexagons, at whatever resolution the compute job writes blocks.
+ * It asks for the hexagons' ancestors by name, and for the area's finest block. If a finer block
+ * than those found exists, it reads all row versions to tell which blocks still count.
  */
 final class BlockReads {
 

@@ -30,6 +30,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,16 +65,15 @@ public final class CassandraFeatureStore implements FeatureStore {
    * Connects, and compares the tables with what they should be.
    *
    * @param sets whose blocks are written; layout columns takes no others
-   * @throws StoreException if there is no connection, or the tables are not those that it needs
+   * @throws StoreException if there is no connection, or the tables differ
    */
   public static CassandraFeatureStore open(StoreConfig config, List<FeatureSet> sets) {
     return open(config, sets, session -> Optional.empty());
   }
 
   /**
-   * Connects for readers who wait: a point read that is late is sent to a second replica.
-   *
-   * @throws StoreException if there is no connection, or the tables are not those that it needs
+   * Connects for readers who wait: a late point read goes to a second replica. Throws as {@link
+   * #open} does.
    */
   public static CassandraFeatureStore openForReading(StoreConfig config, HedgeConfig hedge) {
     return open(
@@ -123,18 +123,22 @@ public final class CassandraFeatureStore implements FeatureStore {
       return CompletableFuture.completedFuture(null);
     }
     PartitionKey partition = PartitionKey.ofAll(blocks);
-    try {
-      CompletableFuture<Void> written = rows.write(blocks);
-      return Requests.done(CompletableFuture.allOf(written, partitions.note(partition)));
-    } catch (StoreException e) {
-      return CompletableFuture.failedFuture(e);
-    }
+    return begun(
+        () -> {
+          CompletableFuture<Void> written = rows.write(blocks);
+          return Requests.done(CompletableFuture.allOf(written, partitions.note(partition)));
+        });
   }
 
   @Override
   public CompletionStage<Void> write(StoredMarker marker) {
+    return begun(() -> markers.write(marker));
+  }
+
+  /** A request that is refused before it is sent fails like any other. */
+  private static <T> CompletionStage<T> begun(Supplier<CompletionStage<T>> request) {
     try {
-      return markers.write(marker);
+      return request.get();
     } catch (StoreException e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -184,11 +188,8 @@ public final class CassandraFeatureStore implements FeatureStore {
       return CompletableFuture.completedFuture(List.of());
     }
     PartitionKey partition = PartitionKey.ofAll(set, product, windowEnd, hexagons);
-    try {
-      return Requests.result(rows.read(set, partition, windowEnd, hexagons), Function.identity());
-    } catch (StoreException e) {
-      return CompletableFuture.failedFuture(e);
-    }
+    return begun(
+        () -> Requests.result(rows.read(set, partition, windowEnd, hexagons), Function.identity()));
   }
 
   private Iterator<Question> questions(

@@ -12,9 +12,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Gathers the rows of layout columns to blocks: those of one window end under one cell.
- *
- * <p>Rows come by window end and then by hexagon, so that those of a block stand together.
+ * Gathers rows of layout columns to blocks. Rows come by window end and then by hexagon, so a
+ * block's rows stand together.
  */
 final class ColumnsReader implements RowsTable.Reader {
 

@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 final class ColumnsTable implements RowsTable {
 
   /**
-   * How many batches are on their way at a time, those of all writes together. A block is hundreds
-   * of rows of a kilobyte: what is right for blocks would drown a small cluster in rows.
+   * How many batches are in flight, over all writes. A block is hundreds of rows, so more would
+   * overload a small cluster.
    */
   private static final int LANES = 16;
 

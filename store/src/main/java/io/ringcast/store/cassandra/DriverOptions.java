@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the driver is told. Everything comes from here: no file on the class path has a say, since
- * in a job's jar, under Flink's class loaders, one cannot know which file that would be.
+ * The driver's options. None come from files on the class path: a job's jar could not know which
+ * file wins.
  */
 final class DriverOptions {
 

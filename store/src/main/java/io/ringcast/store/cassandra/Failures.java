@@ -19,9 +19,8 @@ import java.util.regex.Pattern;
 final class Failures {
 
   /**
-   * The only invalid requests that are a block's own fault, and no other try will mend. Of all
-   * others (a schema that was changed, a disk that is full, a consistency level that is not
-   * allowed) the next block would be refused as well, and good data would end as dead letters.
+   * The invalid requests that are a block's own fault. Others, such as a full disk, would turn good
+   * blocks into dead letters.
    */
   private static final Pattern OWN_FAULT =
       Pattern.compile(

@@ -34,9 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends reads to replicas that answer fast, and a late one to a second replica. The driver is told
- * for each request which node to ask; where there is no choice, it chooses itself, as it does for
- * everything else.
+ * Sends reads to replicas that answer fast, and late ones to a second replica. Where there is no
+ * choice, the driver chooses.
  */
 final class HedgedReads implements AutoCloseable {
 
@@ -47,11 +46,7 @@ final class HedgedReads implements AutoCloseable {
   private final Hedger<Node> hedger;
   private final ReadRace.Terms<Node> terms;
 
-  /**
-   * Reads that take about as long as each other.
-   *
-   * @param bits of the number of bytes of the statement's values: with more names it asks for more
-   */
+  /** Reads that take about equally long; {@code bits} tells the size of the statement's values. */
   private record Kind(String cql, int pageSize, int bits) {
 
     static Kind of(BoundStatement statement) {

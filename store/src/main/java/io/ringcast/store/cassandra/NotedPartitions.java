@@ -29,10 +29,8 @@ final class NotedPartitions {
       };
 
   /**
-   * One partition.
-   *
-   * @param written done when it is in the table
-   * @param nanoTime when that was begun
+   * One partition: {@code written} is done when the table has it; {@code nanoTime} is when that
+   * began.
    */
   private record Noted(CompletableFuture<Void> written, long nanoTime) {}
 
@@ -42,9 +40,8 @@ final class NotedPartitions {
   }
 
   /**
-   * Notes that the partition holds rows. The first to say so writes, the others wait with it.
-   *
-   * @return done when the partition is in the table
+   * Notes that the partition holds rows; done when the table has it. The first caller writes, the
+   * others wait with it.
    */
   synchronized CompletableFuture<Void> note(PartitionKey partition) {
     long now = nanoTime.getAsLong();

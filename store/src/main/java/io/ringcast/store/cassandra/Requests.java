@@ -34,11 +34,7 @@ final class Requests {
   private final ConsistencyLevel writeConsistency;
   private final Optional<HedgedReads> hedged;
 
-  /**
-   * Requests over one session.
-   *
-   * @param hedged what sends the reads that somebody waits for; without it the driver does
-   */
+  /** Requests over one session; {@code hedged} sends the reads that somebody waits for. */
   Requests(CqlSession session, StoreConfig config, Optional<HedgedReads> hedged) {
     this.session = session;
     this.hedged = hedged;
@@ -46,11 +42,7 @@ final class Requests {
     this.writeConsistency = DefaultConsistencyLevel.valueOf(config.writeConsistency().name());
   }
 
-  /**
-   * Prepares a statement once and for all.
-   *
-   * @param cql in which {@code KEYSPACE} stands for ours
-   */
+  /** Prepares a statement, in which {@code KEYSPACE} stands for ours. */
   PreparedStatement prepare(String cql) {
     try {
       return session.prepare(cql.replace("KEYSPACE", keyspace));

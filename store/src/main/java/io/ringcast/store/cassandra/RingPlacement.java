@@ -40,8 +40,8 @@ final class RingPlacement implements Placement {
   }
 
   /**
-   * Tokens of Murmur3, the only partitioner that a new cluster has, are numbers. Anything else is
-   * no reason to fail: where a partition is written from is a matter of speed.
+   * Only tokens of Murmur3, the default partitioner, are numbers. Others are no failure: placement
+   * only makes writes faster.
    */
   private static boolean isKnown(TokenMap tokens) {
     return tokens.getPartitionerName().endsWith("Murmur3Partitioner")

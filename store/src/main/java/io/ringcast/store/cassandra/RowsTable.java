@@ -21,12 +21,7 @@ interface RowsTable extends AutoCloseable {
   /** Selects a partition's rows for the scan's reader, with as many questions as that takes. */
   List<BoundStatement> select(FeatureSet set, PartitionKey partition, Selection selection);
 
-  /**
-   * The blocks in which hexagons are.
-   *
-   * @param partition that of all of them
-   * @return fails with a {@link StoreException}
-   */
+  /** The blocks that hold these hexagons of one partition; fails with a {@link StoreException}. */
   CompletableFuture<List<StoredBlock>> read(
       FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons);
 

@@ -6,11 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/**
- * What keyspace and tables should be.
- *
- * @param replication as in CQL, with its class
- */
+/** What keyspace and tables should be; the replication is as in CQL, with its class. */
 record Schema(Map<String, String> replication, List<Table> tables) {
 
   /** The same with one table changed. */
@@ -23,11 +19,8 @@ record Schema(Map<String, String> replication, List<Table> tables) {
   }
 
   /**
-   * One table.
-   *
-   * @param columns each with its type
-   * @param clustering the clustering columns, each with ASC or DESC
-   * @param options a text, or a map of texts
+   * One table: columns with types, clustering columns with ASC or DESC, options as texts or maps of
+   * texts.
    */
   record Table(
       String name,

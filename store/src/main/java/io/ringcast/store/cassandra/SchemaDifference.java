@@ -5,8 +5,6 @@ import java.util.Optional;
 /**
  * Something about the tables that is not as it should be.
  *
- * @param what in words
- * @param mend what to do about it
  * @param statement what {@link StoreSchema#init} does about it; empty if it is for a person to do
  * @param harmless whether rows can be written and read all the same
  */

@@ -22,8 +22,8 @@ public final class StoreSchema {
   private StoreSchema() {}
 
   /**
-   * Makes what is missing, and changes what differs and can be changed. What is right stays as it
-   * is, so this may be called at any time.
+   * Makes what is missing and changes what differs, if it can be changed; may be called at any
+   * time.
    *
    * @return what differs still, and only a person should change
    * @throws StoreException if the store cannot be used as it is
@@ -48,9 +48,8 @@ public final class StoreSchema {
   }
 
   /**
-   * Makes sure that rows can be written and read.
+   * Makes sure that rows can be written and read; returns what differs all the same.
    *
-   * @return what differs all the same
    * @throws StoreException if the store cannot be used as it is
    */
   static List<SchemaDifference> requireUsable(

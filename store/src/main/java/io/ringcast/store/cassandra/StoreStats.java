@@ -15,10 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How large the store's tables are, as the nodes of our own datacenter say.
- *
- * @param nodes how many were asked
- * @param nodesAway how many could not be
+ * How large the store's tables are, as the nodes of our datacenter say: those asked, and how many
+ * were away.
  */
 public record StoreStats(int nodes, int nodesAway, List<Table> tables) {
 

@@ -17,11 +17,8 @@ final class TokenRing {
   private final NavigableMap<Long, Segment> byLastToken = new TreeMap<>();
 
   /**
-   * Tokens that the same nodes hold.
-   *
-   * @param start the token before the first one
-   * @param last not before the start: a range that goes around is cut in two
-   * @param replicas names the nodes
+   * Tokens that the named nodes hold: behind {@code start}, up to {@code last}, which is not before
+   * it.
    */
   record Range(long start, long last, String replicas) {
 
@@ -30,18 +27,10 @@ final class TokenRing {
     }
   }
 
-  /**
-   * A range in its place.
-   *
-   * @param place of the range's start
-   */
+  /** A range, and the place of its start. */
   private record Segment(Range range, double place) {}
 
-  /**
-   * Lays out ranges.
-   *
-   * @param ranges which together hold every token once
-   */
+  /** Lays out ranges that together hold every token once. */
   TokenRing(List<Range> ranges) {
     Comparator<Range> order = Comparator.comparing(Range::replicas).thenComparing(Range::start);
     double place = 0;

@@ -5,14 +5,9 @@ import io.ringcast.store.RefusedException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The time stamps that rows are written with: of two writes of one cell Cassandra keeps the one
- * with the larger stamp, whichever comes first.
- *
- * <p>So for one window end it must grow with the row version. That alone would be the row version
- * itself; but it is the same for all rows of a run, and compaction would take all of them for one
- * moment's. A stamp near the window end keeps the rows in time order: a row version is about the
- * epoch millisecond in which the job started, and adds a microsecond for each millisecond between
- * the two.
+ * The time stamps that rows are written with: Cassandra keeps the write with the larger one. For
+ * one window end it grows with the row version. It stays near the window end, since compaction
+ * needs rows in time order: one microsecond per millisecond between the two.
  */
 final class WriteTimestamp {
 
@@ -33,10 +28,7 @@ final class WriteTimestamp {
     }
   }
 
-  /**
-   * The stamp of what says that an hour has rows. It is always the same: then the write that
-   * expires last stays.
-   */
+  /** The stamp of an hour's entry: always the same, so the write that expires last stays. */
   static long ofHour(long hour) {
     return TimeUnit.HOURS.toMicros(hour);
   }

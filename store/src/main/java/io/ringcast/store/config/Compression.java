@@ -5,11 +5,7 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.io.Serializable;
 
-/**
- * How the store compresses a table's files.
- *
- * @param chunkBytes what is compressed, and so read, at a time; means nothing without compression
- */
+/** How the store compresses a table's files; it reads {@code chunkBytes} at a time. */
 public record Compression(Algorithm algorithm, int chunkBytes) implements Serializable {
 
   /** What compresses. */

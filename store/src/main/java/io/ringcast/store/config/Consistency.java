@@ -14,10 +14,8 @@ public enum Consistency {
   LOCAL_ONE;
 
   /**
-   * How many that is at least.
-   *
-   * @param replication how many copies each datacenter keeps
-   * @param ours our datacenter
+   * How many copies that is at least; {@code replication} has each datacenter's copies, {@code
+   * ours} names our datacenter.
    */
   int everywhere(Map<String, Integer> replication, String ours) {
     return switch (this) {

@@ -6,13 +6,7 @@ import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.time.Duration;
 
-/**
- * When a read that is late is sent to a second replica.
- *
- * @param budget hedges per read, at most
- * @param minDelay no read is late before
- * @param maxDelay every read is late after
- */
+/** When a late read is sent to a second replica. */
 public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Duration maxDelay) {
 
   private static final double LEAST_BUDGET = 0.001;
@@ -49,8 +43,9 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
 
   private static void check(Values values) {
     Duration least = values.find(MIN_DELAY).orElse(Duration.ZERO);
-    if (values.find(MAX_DELAY).filter(most -> most.compareTo(least) < 0).isPresent()) {
-      values.at(MAX_DELAY).reject("must not be less than min-delay, " + least.toMillis() + "ms");
-    }
+    values.rejectIf(
+        MAX_DELAY,
+        most -> most.compareTo(least) < 0,
+        most -> "must not be less than min-delay, " + least.toMillis() + "ms");
   }
 }

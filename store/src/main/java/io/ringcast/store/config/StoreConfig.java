@@ -13,14 +13,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Where the feature store is and how it keeps its rows.
- *
- * @param contactPoints host:port
- * @param datacenter the one that we are in
- * @param replication how many copies each datacenter keeps
- * @param username empty for nobody
- * @param batchRows how many rows of layout columns are written together
- * @param driver raw options of the driver; may hold secrets
+ * Where the feature store is and how it keeps its rows. An empty user name means nobody; {@code
+ * driver} may hold secrets.
  */
 public record StoreConfig(
     List<String> contactPoints,
@@ -136,16 +130,11 @@ public record StoreConfig(
   private static void check(Values values) {
     checkPorts(values);
     checkDriver(values);
-    if (values.isWritten(REPLICATION) && values.find(REPLICATION).isPresent()) {
-      values
-          .find(DATACENTER)
-          .filter(datacenter -> !values.get(REPLICATION).containsKey(datacenter))
-          .ifPresent(
-              datacenter ->
-                  values
-                      .at(REPLICATION)
-                      .reject("has no copies in our own datacenter, " + datacenter));
-    }
+    String ours = values.find(DATACENTER).orElse("");
+    values.rejectIf(
+        REPLICATION,
+        copies -> values.isWritten(REPLICATION) && !ours.isEmpty() && !copies.containsKey(ours),
+        copies -> "has no copies in our own datacenter, " + ours);
     if (values.isWritten(USERNAME) != values.isWritten(PASSWORD)) {
       Option<?> written = values.isWritten(USERNAME) ? USERNAME : PASSWORD;
       values.at(written).reject("username and password go together, one of them is missing");
@@ -174,8 +163,8 @@ public record StoreConfig(
   }
 
   /**
-   * Whether who reads is sure to ask a copy that was written before: else a marker may be seen
-   * before the rows that it vouches for.
+   * Whether reads always ask a copy that was written before. Else a marker may be seen before its
+   * rows.
    */
   public boolean readsSeeWrites() {
     int local = replication.get(datacenter);
@@ -207,26 +196,6 @@ public record StoreConfig(
         requestTimeout,
         batchRows,
         driver);
-  }
-
-  /** The same with these raw options in the place of all others. */
-  public StoreConfig withDriver(Map<String, Secret> others) {
-    return new StoreConfig(
-        contactPoints,
-        datacenter,
-        keyspace,
-        replication,
-        layout,
-        compression,
-        ttl,
-        writeConsistency,
-        readConsistency,
-        username,
-        password,
-        tls,
-        requestTimeout,
-        batchRows,
-        others);
   }
 
   /** Names no password, and of the driver's options the names only. */

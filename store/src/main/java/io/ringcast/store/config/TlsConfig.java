@@ -1,10 +1,12 @@
 package io.ringcast.store.config;
 
 import io.ringcast.common.config.Option;
+import io.ringcast.common.config.OptionType;
 import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import java.io.File;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Path;
@@ -14,9 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How connections are encrypted. Texts that were left out are empty.
- *
- * @param truststore a file on every machine that connects
+ * How connections are encrypted; the stores are files on every machine that connects, empty if left
+ * out.
  */
 public record TlsConfig(
     boolean enabled,
@@ -31,22 +32,24 @@ public record TlsConfig(
 
   static final Option<Boolean> ENABLED =
       Option.withDefault("enabled", Types.bool(), false, "Whether connections are encrypted.");
-  static final Option<Optional<Path>> TRUSTSTORE =
-      Option.optional(
+  private static final OptionType<String> STORE_FILE =
+      Types.file("a JKS or PKCS#12 file").map(Path::toString);
+
+  static final Option<String> TRUSTSTORE =
+      Option.withDefault(
           "truststore",
-          Types.file("a JKS or PKCS#12 file"),
+          STORE_FILE,
+          "",
           "the authorities that Java trusts",
           "The trusted certificates, at the same path on every machine.");
-  static final Option<Optional<Secret>> TRUSTSTORE_PASSWORD =
-      Option.optional("truststore-password", Types.secret(), "none", "Opens the truststore.");
-  static final Option<Optional<Path>> KEYSTORE =
-      Option.optional(
-          "keystore",
-          Types.file("a JKS or PKCS#12 file"),
-          "none",
-          "The client's key and certificate.");
-  static final Option<Optional<Secret>> KEYSTORE_PASSWORD =
-      Option.optional("keystore-password", Types.secret(), "none", "Opens the keystore.");
+  static final Option<Secret> TRUSTSTORE_PASSWORD =
+      Option.withDefault(
+          "truststore-password", Types.secret(), Secret.NONE, "none", "Opens the truststore.");
+  static final Option<String> KEYSTORE =
+      Option.withDefault("keystore", STORE_FILE, "", "none", "The client's key and certificate.");
+  static final Option<Secret> KEYSTORE_PASSWORD =
+      Option.withDefault(
+          "keystore-password", Types.secret(), Secret.NONE, "none", "Opens the keystore.");
   static final Option<Boolean> VERIFY_HOSTNAME =
       Option.withDefault(
           "verify-hostname",
@@ -54,26 +57,7 @@ public record TlsConfig(
           true,
           "Whether a node's certificate must match its address.");
 
-  static final Section<TlsConfig> SECTION =
-      Section.of(
-              TlsConfig::read,
-              ENABLED,
-              TRUSTSTORE,
-              TRUSTSTORE_PASSWORD,
-              KEYSTORE,
-              KEYSTORE_PASSWORD,
-              VERIFY_HOSTNAME)
-          .checkedBy(TlsConfig::check);
-
-  private static TlsConfig read(Values v) {
-    return new TlsConfig(
-        v.get(ENABLED),
-        v.get(TRUSTSTORE).map(Path::toString).orElse(""),
-        v.get(TRUSTSTORE_PASSWORD).orElse(Secret.NONE),
-        v.get(KEYSTORE).map(Path::toString).orElse(""),
-        v.get(KEYSTORE_PASSWORD).orElse(Secret.NONE),
-        v.get(VERIFY_HOSTNAME));
-  }
+  static final Section<TlsConfig> SECTION = Section.of(TlsConfig.class).checkedBy(TlsConfig::check);
 
   private static void check(Values values) {
     if (values.find(ENABLED).orElse(true)) {
@@ -84,21 +68,20 @@ public record TlsConfig(
     }
   }
 
-  private static void checkOpens(
-      Values values, Option<Optional<Path>> file, Option<Optional<Secret>> password) {
-    Optional<Path> path = values.find(file).flatMap(its -> its);
+  private static void checkOpens(Values values, Option<String> file, Option<Secret> password) {
+    String path = values.find(file).orElse("");
     if (path.isEmpty()) {
       return;
     }
-    Optional<String> word = values.find(password).flatMap(its -> its).map(Secret::value);
+    Optional<String> word =
+        values.find(password).filter(its -> values.isWritten(password)).map(Secret::value);
     try {
-      KeyStore.getInstance(path.get().toFile(), word.map(String::toCharArray).orElse(null));
+      KeyStore.getInstance(new File(path), word.map(String::toCharArray).orElse(null));
     } catch (GeneralSecurityException | IOException e) {
       values
           .at(file)
           .reject(
-              "%s cannot be opened with %s: %s"
-                  .formatted(path.get(), password.name(), e.getMessage()));
+              "%s cannot be opened with %s: %s".formatted(path, password.name(), e.getMessage()));
     }
   }
 

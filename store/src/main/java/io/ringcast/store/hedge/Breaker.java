@@ -1,12 +1,9 @@
 package io.ringcast.store.hedge;
 
 /**
- * Stops a storm that helps nobody. When all replicas are slow, a second request comes no sooner
- * than the first, and is one more for those that have too many.
- *
- * <p>It opens when many more reads are late than usual, and fewer than a tenth of the last hedges
- * brought the answer. After a while it lets a few through to see whether they help again; if not,
- * it opens for twice as long as before.
+ * Stops hedging while it does not help, as when all replicas are slow. It opens when many more
+ * reads are late than usual and under a tenth of the last hedges won. Later it lets a few through;
+ * if they do not help either, it opens for twice as long.
  */
 final class Breaker {
 
@@ -39,11 +36,7 @@ final class Breaker {
     trials = Math.min(LOOKED_AT, trials + 1);
   }
 
-  /**
-   * A hedge has come to its end.
-   *
-   * @param itHelped whether it brought the answer
-   */
+  /** A hedge has ended; {@code itHelped} if it brought the answer. */
   synchronized void ended(boolean itHelped) {
     // While it is open, those come to their end that were sent before.
     if (ticksLeft == 0) {
@@ -53,11 +46,7 @@ final class Breaker {
     }
   }
 
-  /**
-   * Goes on by a tick.
-   *
-   * @param manyAreLate many more reads than there may be hedges
-   */
+  /** Goes on by a tick; {@code manyAreLate}: many more reads than there may be hedges. */
   synchronized void tick(boolean manyAreLate) {
     if (ticksLeft > 0) {
       ticksLeft--;

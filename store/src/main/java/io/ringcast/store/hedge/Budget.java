@@ -3,9 +3,8 @@ package io.ringcast.store.hedge;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A hard limit of what may be done beside requests, as a share of them: a bucket into which each
- * request puts a part of a token, and from which each extra takes one. In any stretch of requests
- * there are no more extras than their share and a full bucket.
+ * A bucket of tokens that limits extra requests. Each request adds a share of a token, each extra
+ * takes one.
  */
 final class Budget {
 
@@ -16,11 +15,8 @@ final class Budget {
   private final AtomicLong filled;
 
   /**
-   * A bucket.
-   *
-   * @param share extras per request
-   * @param most how many tokens it holds
-   * @param first how many it holds in the beginning
+   * {@code share} is extras per request; the bucket holds {@code most} tokens, and {@code first} at
+   * the start.
    */
   Budget(double share, int most, int first) {
     this.perRequest = (long) (share * TOKEN);
@@ -36,11 +32,7 @@ final class Budget {
     }
   }
 
-  /**
-   * Takes a token.
-   *
-   * @param left how many tokens must be left then, for others who need them more
-   */
+  /** Takes a token, if {@code left} remain for others who need them more. */
   boolean take(int left) {
     long least = (left + 1) * TOKEN;
     long now = filled.get();

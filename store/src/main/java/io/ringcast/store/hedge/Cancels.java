@@ -1,10 +1,8 @@
 package io.ringcast.store.hedge;
 
 /**
- * How many requests to one node may be cancelled. The node does not hear of it, and so a cancelled
- * request keeps its place on the connection until the answer comes; a driver closes a connection on
- * which too many such places are taken. So no more than a number are cancelled within the time in
- * which a connection that brings no answers at all is found to be dead.
+ * Limits how many requests to one node are cancelled. The node still answers them, and a driver
+ * closes a connection with too many cancelled requests.
  */
 final class Cancels {
 

@@ -46,12 +46,7 @@ public final class Hedger<N> {
   private final LongAdder readsSinceTick = new LongAdder();
   private final LongAdder lateSinceTick = new LongAdder();
 
-  /**
-   * Knows nothing yet.
-   *
-   * @param mostCancels how many requests to one node may be cancelled within a time
-   * @param cancelNanos that time
-   */
+  /** {@code mostCancels} requests to one node may be cancelled within {@code cancelNanos}. */
   public Hedger(HedgeConfig config, int mostCancels, long cancelNanos) {
     this.config = config;
     this.hedges = new Budget(config.budget(), MOST_TOKENS, 0);
@@ -92,11 +87,7 @@ public final class Hedger<N> {
     return replicas.next(nodes, List.of(), true).orElseThrow();
   }
 
-  /**
-   * The pace of reads of one kind.
-   *
-   * @param kind of which there are not many
-   */
+  /** The pace of reads of one kind; there are few kinds. */
   Pace pace(Object kind) {
     Pace pace = paces.get(kind);
     return pace != null ? pace : paces.computeIfAbsent(kind, any -> new Pace(config));
@@ -113,13 +104,8 @@ public final class Hedger<N> {
   }
 
   /**
-   * The node for a read's second request, if it may have one.
-   *
-   * <p>An avoided node is asked only beside others of the same: a read's replicas may all be
-   * avoided, even though not half of the cluster's nodes are.
-   *
-   * <p>Who asks for the first time gets none of the last tokens: they are for those that go on to
-   * be late.
+   * The node for a read's second request, if it may have one. Only a read whose nodes are all
+   * avoided asks an avoided one. The last tokens are for reads that asked before and stay late.
    */
   Optional<N> hedge(List<N> nodes, Collection<N> asked, int timesDenied) {
     if (timesDenied == 0) {
@@ -151,10 +137,8 @@ public final class Hedger<N> {
   }
 
   /**
-   * The node to go on with when those that were asked have failed or are silent, if that is worth
-   * while.
-   *
-   * @param orAvoided whether an avoided one is better than none
+   * The next node when those asked have failed or are silent, if a retry is worth it; {@code
+   * orAvoided} allows avoided nodes.
    */
   Optional<N> retry(List<N> nodes, Collection<N> asked, boolean orAvoided) {
     Optional<N> node = replicas.next(nodes, asked, orAvoided);

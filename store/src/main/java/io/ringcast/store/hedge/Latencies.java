@@ -3,10 +3,8 @@ package io.ringcast.store.hedge;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How long things took lately. What is older weighs less, with every tick.
- *
- * <p>Steps of an eighth of an octave: what is asked for is at most 9% too large. Many threads
- * record, without waiting for each other; one at a time ticks and asks.
+ * How long things took lately; older times weigh less with every tick. Steps are an eighth of an
+ * octave, so answers are at most 9% too large. Many threads record; one at a time ticks and asks.
  */
 final class Latencies {
 
@@ -24,11 +22,7 @@ final class Latencies {
   private final double[] weights = new double[STEPS];
   private final double keep;
 
-  /**
-   * Nothing yet.
-   *
-   * @param keep how much of its weight everything keeps with a tick, less than 1
-   */
+  /** Everything keeps the share {@code keep} of its weight at a tick, less than 1. */
   Latencies(double keep) {
     this.keep = keep;
   }

@@ -15,12 +15,9 @@ final class Pace {
   private static final double SHARE_OF_BUDGET = 0.8;
 
   /**
-   * So many times what is usual is late, even if more reads take as long than there may be hedges.
-   * Else, if as many stall, only what takes longer than a stall would be late.
-   *
-   * <p>In a model with a budget of 1% and 1% of reads stalling, 4% to 28% of these wait for their
-   * whole stall with 12 (the more, the heavier the tail of other reads), 4% to 36% with 8, 6% to
-   * 22% with 16, and all without a limit. With 16 those that are hedged wait longer.
+   * A read is late after so many times the usual, so that common stalls do not raise the delay. In
+   * a model with a budget of 1% and 1% of reads stalling, 12 left 4% to 28% of these unhedged, 8
+   * left 4% to 36%, 16 left 6% to 22% with longer waits, and no limit left all.
    */
   private static final int TIMES_THE_USUAL = 12;
 
@@ -62,8 +59,8 @@ final class Pace {
   }
 
   /**
-   * What a nanosecond of such a read counts for when nodes are compared: as if the usual one took a
-   * millisecond. 0 while it is not known what is usual.
+   * What a nanosecond of such a read counts for when nodes are compared, as if the usual read took
+   * a millisecond; 0 while unknown.
    */
   double scale() {
     long usual = usualNanos;

@@ -12,9 +12,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * One read: asks a node, and when that is late, a second one; the first good answer counts, and the
- * other request is cancelled. When all that were asked have failed or are silent, the next node is
- * asked at once.
+ * One read: asks a node, and a second one when the first is late. The first good answer counts.
+ * When all nodes asked have failed or are silent, it asks the next at once.
  */
 public final class ReadRace<N, T> {
 
@@ -23,11 +22,7 @@ public final class ReadRace<N, T> {
   /** Asks one node. */
   public interface Asking<N, T> {
 
-    /**
-     * Sends the request.
-     *
-     * @param withinNanos after which it has failed
-     */
+    /** Sends the request, which fails after this time. */
     CompletionStage<T> ask(N node, long withinNanos);
   }
 
@@ -38,10 +33,8 @@ public final class ReadRace<N, T> {
   }
 
   /**
-   * What all races have in common.
-   *
-   * @param isNodesFault whether another node may do better after this failure
-   * @param limitNanos how long a race may take
+   * What all races have in common. {@code isNodesFault} says whether another node may do better; a
+   * race takes {@code limitNanos} at most.
    */
   public record Terms<N>(
       Hedger<N> hedger,
@@ -99,12 +92,7 @@ public final class ReadRace<N, T> {
     this.begin = terms.nanoTime.getAsLong();
   }
 
-  /**
-   * Reads.
-   *
-   * @param kind of reads that take about as long as each other; there are not many
-   * @param nodes that can answer, at least one
-   */
+  /** Reads from one of these nodes. A kind's reads take about equally long; there are few kinds. */
   public static <N, T> CompletableFuture<T> run(
       Terms<N> terms, Object kind, List<N> nodes, Asking<N, T> asking) {
     ReadRace<N, T> race = new ReadRace<>(terms, kind, nodes, asking);

@@ -86,10 +86,8 @@ final class Replica {
   }
 
   /**
-   * A request is sent.
-   *
-   * @param scale what a nanosecond of it counts for; with 0 it says nothing of the node
-   * @param abandon asks another node instead; may be run more than once
+   * A request is sent. {@code scale} is what its nanoseconds count for, 0 for nothing. {@code
+   * abandon} asks another node and may run more than once.
    */
   Attempt begin(long now, double scale, Runnable abandon) {
     Attempt attempt = new Attempt(now, scale, abandon);
@@ -105,11 +103,7 @@ final class Replica {
     heardAt = now;
   }
 
-  /**
-   * Whether somebody waits in vain, and nothing else has come meanwhile.
-   *
-   * @param after so many nanoseconds
-   */
+  /** Whether a read is overdue and the node has said nothing for so many nanoseconds. */
   boolean isSilent(long now, long after) {
     return now - heardAt >= after
         && underWay.stream().anyMatch(attempt -> attempt.isOverdue(now, after));
@@ -126,20 +120,15 @@ final class Replica {
   }
 
   /**
-   * The request has failed, and that is the node's fault.
-   *
-   * @param nanos what it counts for: a node that fails at once is no fast node
+   * The request has failed by the node's fault. It counts as {@code nanos}: a node that fails at
+   * once is not fast.
    */
   void failed(Attempt attempt, long nanos) {
     failures.incrementAndGet();
     end(attempt, nanos);
   }
 
-  /**
-   * The request has come to its end, or nobody waits for it any more.
-   *
-   * @param nanos how long it took, at least
-   */
+  /** The request has ended, or nobody waits for it any more; it took {@code nanos} or longer. */
   void end(Attempt attempt, long nanos) {
     if (underWay.remove(attempt) && attempt.scale > 0) {
       int place = (int) (answers.getAndIncrement() % ANSWERS);
@@ -149,8 +138,8 @@ final class Replica {
   }
 
   /**
-   * How many requests it has to answer. Those that it has failed lately count as well, or else a
-   * node that fails at once would have the least to do, and be asked the most.
+   * How many requests it has to answer, plus recent failures: a node that fails at once must not
+   * look idle.
    */
   int load() {
     return unanswered.get() + failures.get();
@@ -171,11 +160,7 @@ final class Replica {
     }
   }
 
-  /**
-   * Goes on by a tick.
-   *
-   * @return whether somebody could read from it within the last minute
-   */
+  /** Goes on by a tick; false if nobody could read from it within the last minute. */
   synchronized boolean tick() {
     ticksGood = avoided ? 0 : Math.min(TICKS_TO_FORGET, ticksGood + 1);
     ticksUnwanted = wanted ? 0 : ticksUnwanted + 1;
@@ -185,8 +170,8 @@ final class Replica {
   }
 
   /**
-   * What is typical of the last answers, and of the times for which others have been awaited in
-   * vain; empty if there are too few.
+   * The median of the last answers and of waits that already take longer; empty if there are too
+   * few.
    */
   OptionalLong median(long now) {
     int known = (int) Math.min(ANSWERS, answers.get());
@@ -207,11 +192,7 @@ final class Replica {
         : OptionalLong.of(all[all.length / 2]);
   }
 
-  /**
-   * Takes note of whether it is slow now.
-   *
-   * @return whether it has been for long enough to be avoided
-   */
+  /** Notes whether it is slow now; true if it has been for long enough to be avoided. */
   synchronized boolean isSlow(boolean now) {
     ticksSlow = now ? ticksSlow + 1 : 0;
     return ticksSlow >= TICKS_TO_BE_SLOW;
@@ -236,11 +217,7 @@ final class Replica {
     good = 0;
   }
 
-  /**
-   * Whether it is to be seen now how the node answers; then it counts as begun.
-   *
-   * @param every how often, in nanoseconds
-   */
+  /** Whether to begin a probe now, at most one {@code every} so many nanoseconds. */
   boolean takeProbe(long now, long every) {
     // Asked with each read, and nearly always in vain.
     return avoided && takeProbeOfAvoided(now, every);

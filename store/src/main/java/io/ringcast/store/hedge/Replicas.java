@@ -12,12 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * The nodes that are read from: which of them is asked next, and which are avoided since they are
- * slow altogether, or silent.
- *
- * <p>A node is slow when its median is four times that of the best node, and more than a little
- * beyond it. A node that is silent is suspected, and avoided at once. Never is more than half of
- * the nodes avoided.
+ * The nodes that are read from: which one is asked next, and which are avoided. A node is slow when
+ * its median is four times the best node's, and more than a little beyond it. A silent node is
+ * avoided at once. At most half of the nodes are avoided.
  */
 final class Replicas<N> {
 
@@ -47,10 +44,8 @@ final class Replicas<N> {
   }
 
   /**
-   * The node that has the least to do; of several, each in its turn.
-   *
-   * @param asked already, and not again
-   * @param orAvoided whether an avoided one is better than none
+   * The node with the least to do, each in its turn; none of those asked, and avoided ones only if
+   * allowed.
    */
   Optional<N> next(List<N> nodes, Collection<N> asked, boolean orAvoided) {
     Optional<N> best = Optional.empty();
@@ -84,11 +79,7 @@ final class Replicas<N> {
     return nanos > slowNanos;
   }
 
-  /**
-   * Judges all nodes by what is known now.
-   *
-   * @param little by how much more than the best a slow node takes, at least
-   */
+  /** Judges all nodes. A slow node takes more than the best one by {@code little} at least. */
   void tick(long now, long little) {
     known.values().removeIf(replica -> !replica.tick());
     Map<Replica, Long> medians = new HashMap<>();
@@ -120,8 +111,8 @@ final class Replicas<N> {
   }
 
   /**
-   * Suspects nodes that are silent while others answer. When more than half say nothing, it is this
-   * process or the network that pauses.
+   * Suspects nodes that are silent while others answer. If more than half are silent, this process
+   * or the network pauses.
    */
   void look(long now) {
     List<Replica> silent =

@@ -1,11 +1,12 @@
 package io.ringcast.testkit.blocks;
 
-import io.ringcast.common.blocks.BlockEncoder;
-import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.store.StoredBlock;
+import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** For tests: blocks of two rows each. */
@@ -26,27 +27,14 @@ public final class SmallBlocks {
   }
 
   public StoredBlock next(UUID product, Emission emission) {
-    try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(CELL))) {
-      byte[] payload = encoder.encode(rows(), 0, PATHS.length);
-      return new StoredBlock(
-          set.id(), product, CELL, set.resolution(), emission, PATHS.length, payload);
+    SortedMap<Integer, long[]> rows = new TreeMap<>();
+    for (int row = 0; row < PATHS.length; row++) {
+      rows.put(PATHS[row], Arrays.stream(SUMS[row]).flatMapToLong(Arrays::stream).toArray());
     }
+    return TestBlocks.stored(set, product, emission, CELL, rows);
   }
 
   public String hexagon(int row) {
     return Long.toHexString(Cells.descendant(CELL, PATHS[row], set.resolution()));
-  }
-
-  private DecodedBlock rows() {
-    long[] sums = new long[set.kinds().size() * set.featuresPerKind() * PATHS.length];
-    int at = 0;
-    for (int kind = 0; kind < set.kinds().size(); kind++) {
-      for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-        for (long[][] row : SUMS) {
-          sums[at++] = row[kind][feature];
-        }
-      }
-    }
-    return DecodedBlock.of(set, CELL, PATHS, sums);
   }
 }

@@ -55,12 +55,17 @@ public final class EventWriter implements AutoCloseable {
    * @param partition or {@link RecordedEvent#ANY_PARTITION}
    * @param timestamp the record's Kafka timestamp: when it arrived
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
   public void send(int partition, long timestamp, byte[] value) {
+    send(partition, timestamp, null, value);
+  }
+
+  /** The same with a key. */
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
+  public void send(int partition, long timestamp, byte[] key, byte[] value) {
     throwIfFailed();
     int to = partition == RecordedEvent.ANY_PARTITION ? (int) (assigned++ % partitions) : partition;
     producer.send(
-        new ProducerRecord<>(topic, to, timestamp, null, value),
+        new ProducerRecord<>(topic, to, timestamp, key, value),
         (metadata, e) -> {
           if (e != null) {
             failure.compareAndSet(null, e);

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 public final class CqlProbe {
 
   private static final byte PROTOCOL_VERSION = 4;
-  private static final byte FROM_SERVER = (byte) 0x80;
   private static final byte STARTUP = 1;
   private static final byte READY = 2;
   private static final byte OPTIONS = 5;
@@ -31,14 +30,9 @@ public final class CqlProbe {
   private CqlProbe() {}
 
   public static boolean answers(InetSocketAddress address) {
-    try (Socket socket = new Socket()) {
-      socket.setSoTimeout(TIMEOUT_MILLIS);
-      socket.connect(address, TIMEOUT_MILLIS);
-      // Version, flags, two bytes of the stream's number, kind; then the length of no body.
-      socket.getOutputStream().write(new byte[] {PROTOCOL_VERSION, 0, 0, 0, OPTIONS, 0, 0, 0, 0});
-      byte[] answer = new byte[5];
-      new DataInputStream(socket.getInputStream()).readFully(answer);
-      return answer[0] == (byte) (FROM_SERVER | PROTOCOL_VERSION) && answer[4] == SUPPORTED;
+    try (Socket socket = connect(address)) {
+      ask(socket, OPTIONS, new byte[0], SUPPORTED);
+      return true;
     } catch (IOException e) {
       return false;
     }
@@ -46,9 +40,7 @@ public final class CqlProbe {
 
   /** How many other nodes are known to the node with their tokens; 0 if it does not answer. */
   public static int peers(InetSocketAddress address) {
-    try (Socket socket = new Socket()) {
-      socket.setSoTimeout(TIMEOUT_MILLIS);
-      socket.connect(address, TIMEOUT_MILLIS);
+    try (Socket socket = connect(address)) {
       ByteArrayOutputStream options = new ByteArrayOutputStream();
       DataOutputStream startup = new DataOutputStream(options);
       startup.writeShort(1);
@@ -71,10 +63,18 @@ public final class CqlProbe {
     }
   }
 
+  private static Socket connect(InetSocketAddress address) throws IOException {
+    Socket socket = new Socket();
+    socket.setSoTimeout(TIMEOUT_MILLIS);
+    socket.connect(address, TIMEOUT_MILLIS);
+    return socket;
+  }
+
   private static byte[] ask(Socket socket, byte kind, byte[] body, byte expected)
       throws IOException {
     ByteArrayOutputStream frame = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(frame);
+    // Version, flags, two bytes of the stream's number, kind.
     out.write(new byte[] {PROTOCOL_VERSION, 0, 0, 0, kind});
     out.writeInt(body.length);
     out.write(body);

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.BreakableServer;
+import io.ringcast.testkit.process.Program;
 import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -90,26 +90,9 @@ public final class EmbeddedCassandra extends BreakableServer implements Cassandr
       throw new IllegalStateException(
           "nodetool needs a node with JMX: start it with NodeOptions.withJmx()");
     }
-    List<String> line = command.nodetool(ports, folder(), List.of(arguments));
-    try {
-      Process tool = new ProcessBuilder(line).redirectErrorStream(true).start();
-      tool.getOutputStream().close();
-      String output;
-      try (InputStream printed = tool.getInputStream()) {
-        output = new String(printed.readAllBytes(), UTF_8);
-      }
-      int status = tool.waitFor();
-      if (status != 0) {
-        throw new IllegalStateException(
-            "nodetool " + String.join(" ", arguments) + " failed: " + output.strip());
-      }
-      return output;
-    } catch (IOException e) {
-      throw new IllegalStateException("nodetool does not run: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while nodetool ran", e);
-    }
+    return Program.run(
+        "nodetool " + String.join(" ", arguments),
+        command.nodetool(ports, folder(), List.of(arguments)));
   }
 
   @Override

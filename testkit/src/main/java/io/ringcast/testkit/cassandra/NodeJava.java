@@ -29,25 +29,20 @@ final class NodeJava {
     String other = environment.get(HOME_VARIABLE);
     if (other == null || other.isBlank()) {
       throw new IllegalStateException(
-          "Cassandra 5 runs on Java "
-              + VERSION
-              + ", and this is Java "
-              + version
-              + ": set the environment variable "
-              + HOME_VARIABLE
-              + " to the folder of a JDK "
-              + VERSION);
+          ("Cassandra 5 runs on Java %d, and this is Java %d: set the environment variable %s to the"
+                  + " folder of a JDK %1$d")
+              .formatted(VERSION, version, HOME_VARIABLE));
     }
     Path program = program(Path.of(other));
     String release = release(Path.of(other));
     if (!Files.isExecutable(program) || !release.equals(Integer.toString(VERSION))) {
       throw new IllegalStateException(
-          HOME_VARIABLE
-              + " is "
-              + other
-              + ", which is not the folder of a JDK "
-              + VERSION
-              + (release.isEmpty() ? "" : " but of Java " + release));
+          "%s is %s, which is not the folder of a JDK %d%s"
+              .formatted(
+                  HOME_VARIABLE,
+                  other,
+                  VERSION,
+                  release.isEmpty() ? "" : " but of Java " + release));
     }
     return program;
   }

@@ -33,7 +33,7 @@ final class FaultInjector {
   }
 
   /** Lets all of it happen at the same time, and returns when all is mended. */
-  void strike(List<Blow> together) {
+  void strike(List<PlannedFault> together) {
     List<Background<Void>> strikes =
         together.stream()
             .map(blow -> Background.run(blow.fault().toString(), () -> strike(blow)))
@@ -41,7 +41,7 @@ final class FaultInjector {
     strikes.forEach(Background::get);
   }
 
-  private void strike(Blow blow) {
+  private void strike(PlannedFault blow) {
     Duration length = blow.length();
     int number = blow.number();
     FlinkCluster flink = servers.flink();

@@ -25,8 +25,8 @@ final class Jobs {
   private final GoldenCase golden;
   private final Layout layout;
   private final StoreConfig store;
-  private final Pilot compute;
-  private final Pilot publish;
+  private final ManagedJob compute;
+  private final ManagedJob publish;
 
   /**
    * The jobs, which do not run yet.
@@ -54,13 +54,13 @@ final class Jobs {
             .store(publishSettings(ofPublish, 1))
             .onNode(servers.cassandra().hostAndPort(), servers.cassandra().datacenter());
     compute =
-        new Pilot(
+        new ManagedJob(
             "the compute job",
             servers.flink(),
             parallelism -> source.compute(computeSettings(ofCompute, parallelism), products),
             ofCompute);
     publish =
-        new Pilot(
+        new ManagedJob(
             "the publisher job",
             servers.flink(),
             parallelism -> source.publish(publishSettings(ofPublish, parallelism)),
@@ -133,11 +133,11 @@ final class Jobs {
     golden.set().kinds().forEach(kind -> servers.kafka().deleteRecords(named(kind)));
   }
 
-  Pilot compute() {
+  ManagedJob compute() {
     return compute;
   }
 
-  Pilot publish() {
+  ManagedJob publish() {
     return publish;
   }
 

@@ -77,7 +77,7 @@ final class Round {
           .kafka()
           .createTopic(jobs.named(kind), events.partitions(), EventWriter.RECORDED_TOPIC);
     }
-    Verdict verdict = new Verdict(golden, events, jobs, plan.losesEvents());
+    RoundCheck verdict = new RoundCheck(golden, events, jobs, plan.losesEvents());
     try (EventPump pump = new EventPump(golden, events, jobs, servers.kafka().bootstrapServers())) {
       jobs.compute().startOver(RoundPlan.FIRST_PARALLELISM);
       jobs.publish().startOver(RoundPlan.FIRST_PARALLELISM);
@@ -108,7 +108,7 @@ final class Round {
     int share = pump.size() / (phases + 2);
     pump.send(share, AFTER_THE_LAST);
     for (int phase = 0; phase < phases; phase++) {
-      List<Blow> together = plan.phases().get(phase);
+      List<PlannedFault> together = plan.phases().get(phase);
       listener.accept("waiting until all runs");
       servers.flink().awaitTaskManagers();
       jobs.compute().awaitCheckpoint();
@@ -132,14 +132,15 @@ final class Round {
     pump.send(pump.size() - share * (phases + 1), AFTER_THE_LAST);
   }
 
-  private static Duration lengthOf(List<Blow> together) {
-    return Collections.max(together.stream().map(Blow::length).toList()).plus(AFTER_THE_LAST);
+  private static Duration lengthOf(List<PlannedFault> together) {
+    return Collections.max(together.stream().map(PlannedFault::length).toList())
+        .plus(AFTER_THE_LAST);
   }
 
   /**
    * Nothing breaks any more: the first job reads all, closes all windows, the second stores all.
    */
-  private void finish(Verdict verdict) {
+  private void finish(RoundCheck verdict) {
     listener.accept("waiting for the compute job to read all");
     for (String kind : golden.set().kinds()) {
       awaitGroup(jobs.compute(), jobs.named("compute"), jobs.named(kind));
@@ -157,7 +158,7 @@ final class Round {
     jobs.publish().end();
   }
 
-  private void awaitGroup(Pilot job, String group, String topic) {
+  private void awaitGroup(ManagedJob job, String group, String topic) {
     try (GroupPosition position = new GroupPosition(jobs.client(), group, topic)) {
       Waiting.until(
           "the group " + group + " to come to the end of " + topic,

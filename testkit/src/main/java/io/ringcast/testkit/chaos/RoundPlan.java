@@ -27,7 +27,7 @@ public record RoundPlan(
     Layout layout,
     boolean hotHexagon,
     boolean silentPartition,
-    List<List<Blow>> phases) {
+    List<List<PlannedFault>> phases) {
 
   /** How many task managers there are, and how many slots each has: as many as both jobs need. */
   static final int TASK_MANAGERS = 2;
@@ -89,10 +89,10 @@ public record RoundPlan(
     Layout layout = layouts.get(random.nextInt(layouts.size()));
     boolean hotHexagon = random.nextInt(3) == 0 && limits.simulated();
     boolean silentPartition = random.nextInt(3) == 0 && limits.simulated();
-    List<List<Blow>> phases = new ArrayList<>();
+    List<List<PlannedFault>> phases = new ArrayList<>();
     Map<Fault, Integer> parallelism = new EnumMap<>(Fault.class);
     for (List<Fault> together : faults) {
-      List<Blow> blows = new ArrayList<>();
+      List<PlannedFault> blows = new ArrayList<>();
       for (Fault fault : together) {
         int number =
             switch (fault) {
@@ -103,7 +103,7 @@ public record RoundPlan(
                       (now, any) -> another(now, random));
               default -> random.nextInt(TASK_MANAGERS);
             };
-        blows.add(new Blow(fault, length(fault, random, limits.longest()), number));
+        blows.add(new PlannedFault(fault, length(fault, random, limits.longest()), number));
       }
       phases.add(List.copyOf(blows));
     }
@@ -152,13 +152,13 @@ public record RoundPlan(
     text.append(", layout ").append(layout.name().toLowerCase(Locale.ROOT));
     text.append(hotHexagon ? ", half of all events in one hexagon" : "");
     text.append(silentPartition ? ", a silent partition" : "");
-    for (List<Blow> phase : phases) {
+    for (List<PlannedFault> phase : phases) {
       text.append("\n  ").append(say(phase));
     }
     return text.toString();
   }
 
-  static String say(List<Blow> phase) {
-    return phase.stream().map(Blow::toString).collect(Collectors.joining("; "));
+  static String say(List<PlannedFault> phase) {
+    return phase.stream().map(PlannedFault::toString).collect(Collectors.joining("; "));
   }
 }

@@ -3,10 +3,9 @@ package io.ringcast.testkit.naive;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.testkit.recording.RecordedEvent;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,12 +29,12 @@ public final class NaiveAnswer {
   private static final long MINUTE = 60_000;
 
   /** Where a count belongs. */
-  private record Place(long cell, UUID product) {}
+  record Place(long cell, UUID product) {}
 
   private final FeatureSet set;
-  private final H3Core h3;
-  private final List<Left> rejects = new ArrayList<>();
-  private final List<Left> late = new ArrayList<>();
+  private final H3Core h3 = H3Library.load();
+  private final List<UncountedEvent> rejects = new ArrayList<>();
+  private final List<UncountedEvent> late = new ArrayList<>();
   private final List<PlacedEvent> lateEvents = new ArrayList<>();
   private final List<PlacedEvent> counted = new ArrayList<>();
   // The counts c of the page: minute -> place -> one count for each kind.
@@ -44,7 +43,6 @@ public final class NaiveAnswer {
   /** Without any events. */
   NaiveAnswer(FeatureSet set) {
     this.set = set;
-    this.h3 = newH3();
   }
 
   /**
@@ -63,11 +61,11 @@ public final class NaiveAnswer {
     return answer;
   }
 
-  public List<Left> rejects() {
+  public List<UncountedEvent> rejects() {
     return List.copyOf(rejects);
   }
 
-  public List<Left> late() {
+  public List<UncountedEvent> late() {
     return List.copyOf(late);
   }
 
@@ -100,24 +98,23 @@ public final class NaiveAnswer {
       int minutesBack = age;
       counts
           .getOrDefault(minuteOf(windowEnd) - 1 - age, Map.of())
-          .forEach((place, count) -> rows.add(place.cell(), place.product(), minutesBack, count));
+          .forEach((place, count) -> rows.add(place, minutesBack, count));
     }
     return rows;
   }
 
   /** "What is emitted": every row with something in it, and one row of zeros after the last. */
   public void forEachRow(Consumer<FeatureRow> rows) {
-    Map<Long, Map<Place, long[][]>> smoothed = new HashMap<>();
     Set<Place> before = Set.of();
     Long minute = counts.isEmpty() ? null : counts.firstKey();
     while (minute != null) {
-      Map<Place, long[][]> sums = windows(minute, smoothed);
-      for (Map.Entry<Place, long[][]> entry : sums.entrySet()) {
-        rows.accept(row(entry.getKey(), minute, entry.getValue()));
-      }
+      long windowEnd = (minute + 1) * MINUTE;
+      NaiveWindowEnd end = windowEnd(windowEnd);
+      Map<Place, long[][]> sums = end.rows();
+      sums.forEach((place, its) -> rows.accept(row(place, windowEnd, its)));
       for (Place place : before) {
         if (!sums.containsKey(place)) {
-          rows.accept(row(place, minute, new long[set.kinds().size()][set.featuresPerKind()]));
+          rows.accept(row(place, windowEnd, end.zeros()));
         }
       }
       before = sums.keySet();
@@ -149,9 +146,9 @@ public final class NaiveAnswer {
       if (verdict.counts()) {
         good.add(verdict.placed());
       } else if (verdict.placed() == null) {
-        rejects.add(new Left(kind, i, record, verdict.reason()));
+        rejects.add(new UncountedEvent(kind, i, record, verdict.reason()));
       } else {
-        late.add(new Left(kind, i, record, verdict.reason()));
+        late.add(new UncountedEvent(kind, i, record, verdict.reason()));
         lateEvents.add(verdict.placed());
       }
     }
@@ -194,74 +191,12 @@ public final class NaiveAnswer {
     return b.cell() > a.cell() ? b : a;
   }
 
-  /** "Rings": the numerators of a minute, for every place within reach of a count. */
-  private Map<Place, long[][]> rings(long minute) {
-    Map<Place, long[][]> smoothed = new HashMap<>();
-    int kinds = set.kinds().size();
-    counts
-        .getOrDefault(minute, Map.of())
-        .forEach(
-            (from, count) -> {
-              for (int r = 0; r < set.rings().size(); r++) {
-                for (long cell : h3.gridDisk(from.cell(), set.rings().get(r))) {
-                  long[][] sums =
-                      smoothed.computeIfAbsent(
-                          new Place(cell, from.product()),
-                          p -> new long[kinds][set.rings().size()]);
-                  for (int kind = 0; kind < kinds; kind++) {
-                    sums[kind][r] += count[kind];
-                  }
-                }
-              }
-            });
-    return smoothed;
-  }
-
-  /** "Windows": the sums over the minutes up to the given one. */
-  private Map<Place, long[][]> windows(long last, Map<Long, Map<Place, long[][]>> smoothed) {
-    Map<Place, long[][]> all = new HashMap<>();
-    smoothed.remove(last - set.maxWindow());
-    smoothed.put(last, rings(last));
-    int windows = set.windows().size();
-    for (int age = 0; age < set.maxWindow(); age++) {
-      for (Map.Entry<Place, long[][]> entry :
-          smoothed.getOrDefault(last - age, Map.of()).entrySet()) {
-        long[][] sums =
-            all.computeIfAbsent(
-                entry.getKey(), p -> new long[set.kinds().size()][set.featuresPerKind()]);
-        for (int w = 0; w < windows; w++) {
-          if (set.windows().get(w) > age) {
-            add(entry.getValue(), sums, w, windows);
-          }
-        }
-      }
-    }
-    return all;
-  }
-
-  private static void add(long[][] minute, long[][] sums, int window, int windows) {
-    for (int kind = 0; kind < minute.length; kind++) {
-      for (int ring = 0; ring < minute[kind].length; ring++) {
-        sums[kind][ring * windows + window] += minute[kind][ring];
-      }
-    }
-  }
-
-  private FeatureRow row(Place place, long minute, long[][] sums) {
-    long windowEnd = (minute + 1) * MINUTE;
+  private FeatureRow row(Place place, long windowEnd, long[][] sums) {
     return new FeatureRow(
         set.name(), set.version(), place.cell(), place.product(), windowEnd, sums);
   }
 
   private static long minuteOf(long eventTime) {
     return Math.floorDiv(eventTime, MINUTE);
-  }
-
-  private static H3Core newH3() {
-    try {
-      return H3Core.newInstance();
-    } catch (IOException e) {
-      throw new UncheckedIOException("the H3 library cannot be loaded", e);
-    }
   }
 }

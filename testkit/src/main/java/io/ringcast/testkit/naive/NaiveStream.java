@@ -3,6 +3,7 @@ package io.ringcast.testkit.naive;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.recording.RecordedEvent;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,9 @@ public final class NaiveStream {
   private final Counts without;
   private final Counts with;
   private final Map<String, NaiveAdmission> admissions = new HashMap<>();
+
+  /** For each partition of a kind, until when its minutes are over. */
+  private final Map<String, long[]> overUntil = new HashMap<>();
 
   private long setAside;
   private long overtaken;
@@ -76,26 +80,58 @@ public final class NaiveStream {
     }
   }
 
+  /** Expects events from so many partitions of a kind. */
+  public void open(String kind, int partitions) {
+    long[] begin = new long[partitions];
+    Arrays.fill(begin, Long.MIN_VALUE);
+    overUntil.put(kind, begin);
+  }
+
   /**
    * Takes the next event of its partition.
    *
    * @param setAside whether a job said that it does not count though its partition's time does not
    *     say so: because the partition had been silent, and the others moved on
+   * @return whether any more of this partition can count: what is late in it from here on is late
+   *     for ever
    */
-  public void add(String kind, RecordedEvent event, boolean setAside) {
-    NaiveAdmission.Verdict verdict = admissions.get(kind).judge(event);
+  public boolean add(String kind, RecordedEvent event, boolean setAside) {
+    NaiveAdmission admission = admissions.get(kind);
+    count(admission.judge(event), setAside);
+    long until = admission.overUntil(event.partition());
+    boolean more = until < end;
+    advance(kind, event.partition(), more ? until : Long.MAX_VALUE);
+    return more;
+  }
+
+  private void count(NaiveAdmission.Verdict verdict, boolean isSetAside) {
     boolean late = !verdict.counts();
-    boolean undecided = late && verdict.overtaken() && !setAside;
+    boolean undecided = late && verdict.overtaken() && !isSetAside;
     if ((late && !undecided) || !isWanted(verdict.placed())) {
       return;
     }
     with.add(verdict.placed());
     if (undecided) {
       overtaken++;
-    } else if (setAside) {
-      this.setAside++;
+    } else if (isSetAside) {
+      setAside++;
     } else {
       without.add(verdict.placed());
+    }
+  }
+
+  /** The partition has no more events. */
+  public void end(String kind, int partition) {
+    advance(kind, partition, Long.MAX_VALUE);
+  }
+
+  /** Counts the minutes that are over in all partitions. */
+  private void advance(String kind, int partition, long until) {
+    long[] all = overUntil.get(kind);
+    boolean passed = Minutes.of(until) > Minutes.of(all[partition]);
+    all[partition] = until;
+    if (passed) {
+      close(kind, Arrays.stream(all).min().orElseThrow());
     }
   }
 
@@ -106,13 +142,7 @@ public final class NaiveStream {
         && (parameters.set().distinct() == Distinct.PER_ENTITY || cells.test(event.cell()));
   }
 
-  /** Every minute that ends until then is over in this partition. */
-  public long overUntil(String kind, int partition) {
-    return admissions.get(kind).overUntil(partition);
-  }
-
-  /** Every minute that ends until then is over in all of the kind's partitions. */
-  public void close(String kind, long until) {
+  private void close(String kind, long until) {
     without.close(kind, until);
     with.close(kind, until);
   }

@@ -3,14 +3,15 @@ package io.ringcast.testkit.naive;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.testkit.naive.NaiveAnswer.Place;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
 /**
- * All counts of one window end, added up over each of the set's windows: for who wants many of its
- * rows, each of which is then a sum over the hexagons around it.
+ * All counts of one window end, added up over each of the set's windows: "windows" of the semantics
+ * page. Its rows are sums over hexagons, "rings".
  */
 public final class NaiveWindowEnd {
 
@@ -18,8 +19,8 @@ public final class NaiveWindowEnd {
   private final H3Core h3;
   private final long windowEnd;
 
-  /** By cell and product: one sum for each kind and window. */
-  private final Map<List<Object>, long[][]> sums = new HashMap<>();
+  /** One sum for each kind and window. */
+  private final Map<Place, long[][]> sums = new HashMap<>();
 
   NaiveWindowEnd(FeatureSet set, H3Core h3, long windowEnd) {
     this.set = set;
@@ -33,10 +34,9 @@ public final class NaiveWindowEnd {
    * @param age of its minute; that of the last one is 0
    * @param count one for each kind
    */
-  void add(long cell, UUID product, int age, long[] count) {
+  void add(Place place, int age, long[] count) {
     long[][] its =
-        sums.computeIfAbsent(
-            List.of(cell, product), any -> new long[set.kinds().size()][set.windows().size()]);
+        sums.computeIfAbsent(place, any -> new long[set.kinds().size()][set.windows().size()]);
     for (int window = 0; window < set.windows().size(); window++) {
       for (int kind = 0; kind < count.length && set.windows().get(window) > age; kind++) {
         its[kind][window] += count[kind];
@@ -44,20 +44,56 @@ public final class NaiveWindowEnd {
     }
   }
 
-  /** Of zeros where there is nothing. */
+  /** One row: the counts around it. Of zeros where there is nothing. */
   public FeatureRow row(long hexagon, UUID product) {
-    int windows = set.windows().size();
-    long[][] row = new long[set.kinds().size()][set.featuresPerKind()];
+    long[][] row = zeros();
     for (int ring = 0; ring < set.rings().size(); ring++) {
       for (long cell : h3.gridDisk(hexagon, set.rings().get(ring))) {
-        long[][] its = sums.get(List.<Object>of(cell, product));
-        for (int kind = 0; its != null && kind < row.length; kind++) {
-          for (int window = 0; window < windows; window++) {
-            row[kind][ring * windows + window] += its[kind][window];
-          }
+        long[][] its = sums.get(new Place(cell, product));
+        if (its != null) {
+          add(its, ring, row);
         }
       }
     }
     return new FeatureRow(set.name(), set.version(), hexagon, product, windowEnd, row);
+  }
+
+  /** The sums of every row with something in it: each count goes to all around it. */
+  Map<Place, long[][]> rows() {
+    Map<Place, long[][]> rows = new HashMap<>();
+    sums.forEach(
+        (from, its) -> {
+          List<List<Long>> byDistance = h3.gridDiskDistances(from.cell(), set.maxRing());
+          for (int distance = 0; distance < byDistance.size(); distance++) {
+            for (long cell : byDistance.get(distance)) {
+              addRings(
+                  its,
+                  distance,
+                  rows.computeIfAbsent(new Place(cell, from.product()), any -> zeros()));
+            }
+          }
+        });
+    return rows;
+  }
+
+  private void addRings(long[][] its, int distance, long[][] row) {
+    for (int ring = 0; ring < set.rings().size(); ring++) {
+      if (set.rings().get(ring) >= distance) {
+        add(its, ring, row);
+      }
+    }
+  }
+
+  private void add(long[][] its, int ring, long[][] row) {
+    int windows = set.windows().size();
+    for (int kind = 0; kind < row.length; kind++) {
+      for (int window = 0; window < windows; window++) {
+        row[kind][ring * windows + window] += its[kind][window];
+      }
+    }
+  }
+
+  long[][] zeros() {
+    return new long[set.kinds().size()][set.featuresPerKind()];
   }
 }

@@ -3,9 +3,12 @@ package io.ringcast.testkit.recording;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingJsonFactory;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,6 +16,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The JSON object that {@code kcat -J} prints around a record.
@@ -34,45 +39,36 @@ final class Envelope {
 
   // A payload that is longer than the usual limit must not make its envelope a plain event.
   private static final JsonFactory JSON =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder().maxStringLength(LineReader.MAX_LINE).build())
-          .build();
+      new MappingJsonFactory()
+          .setStreamReadConstraints(
+              StreamReadConstraints.builder().maxStringLength(LineReader.MAX_LINE).build());
+
   // Every envelope has these bytes: what has not is spared the parser.
   private static final byte[] MARK = "\"payload".getBytes(StandardCharsets.US_ASCII);
 
-  private boolean addressed;
-  private boolean carries;
-  private boolean timed = true;
-  private int partition = RecordedEvent.ANY_PARTITION;
-  private long timestamp = RecordedEvent.NO_TIMESTAMP;
+  private final Map<String, JsonNode> fields = new HashMap<>();
   private byte[] payload;
-  private byte[] binary;
-  private String fault;
 
   private Envelope() {}
 
   /** The event in the line: unpacked from an envelope, or the line itself. */
   static RecordedEvent unpack(byte[] line) throws BadEnvelope {
-    if (!hasMark(line)) {
-      return RecordedEvent.plain(line);
-    }
     Envelope envelope = new Envelope();
-    try (JsonParser json = JSON.createParser(line)) {
-      if (!envelope.read(json, line)) {
+    try {
+      if (!hasMark(line) || !envelope.read(line)) {
         return RecordedEvent.plain(line);
       }
     } catch (IOException e) {
       // Not JSON, so not an envelope: an event that the job will reject.
       return RecordedEvent.plain(line);
     }
-    if (envelope.fault != null) {
-      throw new BadEnvelope(envelope.fault);
-    }
+    // Without a time stamp kcat prints the type "unknown" and a number that means nothing.
+    boolean timed = !envelope.field("tstype").asText().equals("unknown");
+    long timestamp = envelope.number("ts", Long.MAX_VALUE, RecordedEvent.NO_TIMESTAMP);
     return new RecordedEvent(
-        envelope.partition,
-        envelope.timed ? envelope.timestamp : RecordedEvent.NO_TIMESTAMP,
-        envelope.binary == null ? envelope.payload : envelope.binary);
+        (int) envelope.number("partition", Integer.MAX_VALUE, RecordedEvent.ANY_PARTITION),
+        timed ? timestamp : RecordedEvent.NO_TIMESTAMP,
+        isAbsent(envelope.field("payload_base64")) ? envelope.payload : envelope.binary());
   }
 
   /** The line that {@link #unpack} turns into this event: plain where that is enough. */
@@ -133,84 +129,70 @@ final class Envelope {
     return false;
   }
 
-  /** Whether the line is an envelope; a field without sense is kept as the fault. */
-  private boolean read(JsonParser json, byte[] line) throws IOException {
-    if (json.nextToken() != JsonToken.START_OBJECT) {
-      return false;
+  /** Whether the line is an envelope, whose fields may make no sense. */
+  private boolean read(byte[] line) throws IOException {
+    try (JsonParser json = JSON.createParser(line)) {
+      if (json.nextToken() != JsonToken.START_OBJECT) {
+        return false;
+      }
+      while (json.nextToken() == JsonToken.FIELD_NAME) {
+        String name = json.currentName();
+        json.nextToken();
+        int start = (int) json.currentTokenLocation().getByteOffset();
+        JsonNode value = scalar(json);
+        if (name.equals("payload")) {
+          byte[] written =
+              Arrays.copyOfRange(line, start, (int) json.currentLocation().getByteOffset());
+          byte[] text = text(value).getBytes(StandardCharsets.UTF_8);
+          payload = value.isNull() ? null : value.isTextual() ? text : written;
+        }
+        fields.put(name, value);
+      }
+      return json.nextToken() == null
+          && (fields.containsKey("topic") || fields.containsKey("partition"))
+          && (fields.containsKey("payload") || fields.containsKey("payload_base64"));
     }
-    while (json.nextToken() == JsonToken.FIELD_NAME) {
-      String field = json.currentName();
-      json.nextToken();
-      readField(field, json, line);
-    }
-    boolean whole = json.nextToken() == null;
-    return whole && addressed && carries;
   }
 
-  private void readField(String field, JsonParser json, byte[] line) throws IOException {
-    switch (field) {
-      case "topic" -> addressed = true;
-      case "partition" -> {
-        addressed = true;
-        partition = (int) number(field, json, Integer.MAX_VALUE, RecordedEvent.ANY_PARTITION);
-      }
-      case "ts" -> timestamp = number(field, json, Long.MAX_VALUE, RecordedEvent.NO_TIMESTAMP);
-      // Without a time stamp kcat prints the type "unknown" and a number that means nothing.
-      case "tstype" -> timed = !json.getText().equals("unknown");
-      case "payload" -> {
-        carries = true;
-        payload = payload(json, line);
-      }
-      case "payload_base64" -> {
-        carries = true;
-        binary = base64(json);
-      }
-      default -> {}
+  /** The value, or an empty object for all that an object or array holds. */
+  private static JsonNode scalar(JsonParser json) throws IOException {
+    if (json.currentToken().isStructStart()) {
+      json.skipChildren();
+      return JsonNodeFactory.instance.objectNode();
     }
-    json.skipChildren();
+    return json.readValueAsTree();
   }
 
-  private long number(String field, JsonParser json, long max, long absent) throws IOException {
-    if (json.currentToken() == JsonToken.VALUE_NULL) {
+  private JsonNode field(String name) {
+    return fields.getOrDefault(name, MissingNode.getInstance());
+  }
+
+  private static boolean isAbsent(JsonNode value) {
+    return value.isMissingNode() || value.isNull();
+  }
+
+  private static String text(JsonNode value) {
+    return value.isTextual() ? value.textValue() : value.toString();
+  }
+
+  private long number(String name, long max, long absent) throws BadEnvelope {
+    JsonNode value = field(name);
+    boolean whole = value.isIntegralNumber() && value.canConvertToLong();
+    boolean none = name.equals("ts") && whole && value.longValue() == absent;
+    if (isAbsent(value) || none) {
       return absent;
     }
-    try {
-      if (json.currentToken() == JsonToken.VALUE_NUMBER_INT) {
-        long value = json.getLongValue();
-        boolean none = field.equals("ts") && value == RecordedEvent.NO_TIMESTAMP;
-        if (none || (value >= 0 && value <= max)) {
-          return value;
-        }
-      }
-    } catch (JsonProcessingException e) {
-      // Too large for a long: the same fault as below.
+    if (!whole || value.longValue() < 0 || value.longValue() > max) {
+      throw new BadEnvelope(name + " is " + text(value) + " but must be a whole number, 0 or more");
     }
-    fault = field + " is " + json.getText() + " but must be a whole number, 0 or more";
-    return absent;
+    return value.longValue();
   }
 
-  private static byte[] payload(JsonParser json, byte[] line) throws IOException {
-    JsonToken token = json.currentToken();
-    if (token == JsonToken.VALUE_NULL) {
-      return null;
-    }
-    if (!token.isStructStart()) {
-      return json.getText().getBytes(StandardCharsets.UTF_8);
-    }
-    int start = (int) json.currentTokenLocation().getByteOffset();
-    json.skipChildren();
-    return Arrays.copyOfRange(line, start, (int) json.currentLocation().getByteOffset());
-  }
-
-  private byte[] base64(JsonParser json) throws IOException {
-    if (json.currentToken() == JsonToken.VALUE_NULL) {
-      return null;
-    }
+  private byte[] binary() throws BadEnvelope {
     try {
-      return Base64.getDecoder().decode(json.getText());
+      return Base64.getDecoder().decode(text(field("payload_base64")));
     } catch (IllegalArgumentException e) {
-      fault = "payload_base64 is not base64: " + e.getMessage();
-      return null;
+      throw new BadEnvelope("payload_base64 is not base64: " + e.getMessage());
     }
   }
 }

@@ -110,18 +110,8 @@ public final class Recording {
     List<Path> found = candidates(dir, kind).stream().filter(Files::exists).toList();
     if (found.isEmpty()) {
       throw new RecordingException(
-          "the folder "
-              + dir
-              + " has neither "
-              + kind
-              + PLAIN
-              + " nor "
-              + kind
-              + GZIP
-              + "; where there were no such events, put an empty "
-              + kind
-              + PLAIN
-              + " there");
+          "the folder %s has neither %s nor %s; where there were no such events, put an empty %2$s there"
+              .formatted(dir, kind + PLAIN, kind + GZIP));
     }
     if (found.size() > 1) {
       throw new RecordingException(

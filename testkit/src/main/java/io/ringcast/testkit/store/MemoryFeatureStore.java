@@ -19,13 +19,10 @@ import io.ringcast.store.StoredMarker;
 import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -35,28 +32,19 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The store's twin for tests: it keeps blocks as long as it lives. */
 public final class MemoryFeatureStore implements FeatureStore {
 
   private final KnownSets sets;
-  private final Map<PartitionKey, NavigableMap<Place, StoredBlock>> partitions = new HashMap<>();
+
+  /** Of each partition, by window end, the newest first, and cell. */
+  private final Map<PartitionKey, NavigableMap<Long, NavigableMap<Long, StoredBlock>>> partitions =
+      new HashMap<>();
+
   private final Map<SetId, NavigableMap<Long, StoredMarker>> markers = new HashMap<>();
   private final Map<SetId, RegisteredSet> registered = new HashMap<>();
-
-  /** Where a block stands in its partition: newest first. */
-  private record Place(long windowEnd, long cell) implements Comparable<Place> {
-
-    private static final Comparator<Place> ORDER =
-        Comparator.comparingLong(Place::windowEnd).reversed().thenComparingLong(Place::cell);
-
-    @Override
-    public int compareTo(Place other) {
-      return ORDER.compare(this, other);
-    }
-  }
 
   public MemoryFeatureStore(List<FeatureSet> sets) {
     this.sets = new KnownSets(sets);
@@ -75,9 +63,10 @@ public final class MemoryFeatureStore implements FeatureStore {
     }
     for (StoredBlock block : blocks) {
       partitions
-          .computeIfAbsent(partition, key -> new TreeMap<>())
+          .computeIfAbsent(partition, key -> new TreeMap<>(Comparator.reverseOrder()))
+          .computeIfAbsent(block.emission().windowEnd(), end -> new TreeMap<>())
           .merge(
-              new Place(block.emission().windowEnd(), block.cell()),
+              block.cell(),
               block,
               (old, now) -> now.emission().rowVersion() >= old.emission().rowVersion() ? now : old);
     }
@@ -136,20 +125,11 @@ public final class MemoryFeatureStore implements FeatureStore {
 
   /** Copies the list, so that nobody's code runs while others wait. */
   private synchronized List<StoredBlock> selected(SetId set, Selection selection) {
-    List<PartitionKey> keys = new ArrayList<>();
-    for (PartitionKey key : partitions.keySet()) {
-      boolean ofProduct = selection.product().map(key.product()::equals).orElse(true);
-      if (key.set().equals(set) && ofProduct) {
-        keys.add(key);
-      }
-    }
-    keys.sort(Comparator.comparing(PartitionKey::hour, Comparator.reverseOrder()));
-    return keys.stream()
-        .flatMap(key -> byWindowEnd(partitions.get(key).values()))
-        .flatMap(
-            ofOne ->
-                Overlaps.newest(ofOne, StoredBlock::cell, block -> block.emission().rowVersion())
-                    .stream())
+    return partitions.keySet().stream()
+        .filter(key -> key.set().equals(set))
+        .filter(key -> selection.product().map(key.product()::equals).orElse(true))
+        .sorted(Comparator.comparing(PartitionKey::hour, Comparator.reverseOrder()))
+        .flatMap(this::blocks)
         .filter(block -> selection.touches(block.cell()))
         .filter(block -> selection.windowEnds().contains(block.emission().windowEnd()))
         .toList();
@@ -162,28 +142,25 @@ public final class MemoryFeatureStore implements FeatureStore {
       return CompletableFuture.completedFuture(List.of());
     }
     PartitionKey key = PartitionKey.ofAll(set, product, windowEnd, hexagons);
-    List<StoredBlock> ofWindowEnd =
-        partitions.getOrDefault(key, Collections.emptyNavigableMap()).values().stream()
-            .filter(block -> block.emission().windowEnd() == windowEnd)
-            .toList();
     return CompletableFuture.completedFuture(
-        Overlaps.newest(ofWindowEnd, StoredBlock::cell, block -> block.emission().rowVersion())
-            .stream()
+        blocks(key)
+            .filter(block -> block.emission().windowEnd() == windowEnd)
             .filter(block -> holdsOne(block.cell(), hexagons))
             .toList());
   }
 
-  private static boolean holdsOne(long cell, long[] hexagons) {
-    return Arrays.stream(hexagons).anyMatch(hexagon -> Cells.nested(cell, hexagon));
+  /** A partition's blocks that still count. */
+  private Stream<StoredBlock> blocks(PartitionKey key) {
+    return partitions.getOrDefault(key, Collections.emptyNavigableMap()).values().stream()
+        .map(ofEnd -> List.copyOf(ofEnd.values()))
+        .flatMap(
+            ofEnd ->
+                Overlaps.newest(ofEnd, StoredBlock::cell, block -> block.emission().rowVersion())
+                    .stream());
   }
 
-  private static Stream<List<StoredBlock>> byWindowEnd(Collection<StoredBlock> blocks) {
-    return blocks.stream()
-        .collect(
-            Collectors.groupingBy(
-                block -> block.emission().windowEnd(), LinkedHashMap::new, Collectors.toList()))
-        .values()
-        .stream();
+  private static boolean holdsOne(long cell, long[] hexagons) {
+    return Arrays.stream(hexagons).anyMatch(hexagon -> Cells.nested(cell, hexagon));
   }
 
   @Override

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.NaiveParameters;
+import io.ringcast.testkit.naive.UncountedEvent;
 import io.ringcast.testkit.recording.RecordedEvent;
 import io.ringcast.testkit.recording.Recording;
 import io.ringcast.testkit.recording.RecordingReader;
@@ -128,7 +128,7 @@ class CitySimulatorTest {
   void badShareIsRejectedAndNothingElse() {
     List<SimulatedEvent> events = simulate(TWO_MINUTES.withBadShare(0.02));
     long bad = events.stream().filter(SimulatedEvent::bad).count();
-    List<Left> rejects = naive(events).rejects();
+    List<UncountedEvent> rejects = naive(events).rejects();
 
     assertThat(bad / (double) events.size()).isCloseTo(0.02, within(0.005));
     assertThat(rejects).hasSize((int) bad);

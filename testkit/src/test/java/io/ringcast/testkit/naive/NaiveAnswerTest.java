@@ -91,7 +91,7 @@ class NaiveAnswerTest {
     List<Long> cells = around(A, 1).stream().sorted().toList();
     long small = cells.get(0);
     long large = cells.get(1);
-    FeatureSet perEntity = perEntity(set(List.of(0), List.of(1)));
+    FeatureSet perEntity = set(List.of(0), List.of(1)).withDistinct(Distinct.PER_ENTITY);
 
     Tape latest = new Tape().rider("r", small, 20).rider("r", large, 10);
     assertThat(nonZeroCells(answer(perEntity, latest))).containsExactly(small);
@@ -110,7 +110,7 @@ class NaiveAnswerTest {
 
     Tape late = new Tape().rider("a", A, 65_000).rider("b", A, 59_999).rider("c", A, 60_000);
     NaiveAnswer answer = answer(oneWindow(), late);
-    assertThat(answer.late()).extracting(Left::index).containsExactly(1);
+    assertThat(answer.late()).extracting(UncountedEvent::index).containsExactly(1);
     assertThat(rowOf(answer, A, 2 * MINUTE).sums()[0]).containsExactly(2);
     assertThat(answer.rows()).noneMatch(row -> row.windowEnd() == MINUTE);
   }
@@ -123,7 +123,9 @@ class NaiveAnswerTest {
             .rider("b", A, 0, 1, -1)
             .driver("c", A, 0)
             .rider("d", A, 0, 0, -1);
-    assertThat(answer(oneWindow(), tape).late()).extracting(Left::index).containsExactly(2);
+    assertThat(answer(oneWindow(), tape).late())
+        .extracting(UncountedEvent::index)
+        .containsExactly(2);
   }
 
   @Test
@@ -132,7 +134,9 @@ class NaiveAnswerTest {
     Tape tape = new Tape().rider("a", A, 100_000, 0, 64_999).rider("b", A, 1, 0, 64_999);
     assertThat(answer(oneWindow(), tape).late()).isEmpty();
     Tape closed = new Tape().rider("a", A, 100_000, 0, 65_000).rider("b", A, 1, 0, 65_001);
-    assertThat(answer(oneWindow(), closed).late()).extracting(Left::index).containsExactly(1);
+    assertThat(answer(oneWindow(), closed).late())
+        .extracting(UncountedEvent::index)
+        .containsExactly(1);
   }
 
   @Test
@@ -143,7 +147,7 @@ class NaiveAnswerTest {
             .rider("b", A, 220_000, 0, 100_000)
             .rider("c", A, 95_000, 0, 100_000);
     NaiveAnswer answer = answer(oneWindow(), tape);
-    assertThat(answer.rejects()).extracting(Left::index).containsExactly(0);
+    assertThat(answer.rejects()).extracting(UncountedEvent::index).containsExactly(0);
     assertThat(answer.late()).isEmpty();
   }
 
@@ -239,18 +243,5 @@ class NaiveAnswerTest {
 
   private static FeatureSet set(List<Integer> rings, List<Integer> windows) {
     return FeatureSet.of("test", List.of("demand", "supply"), rings, windows);
-  }
-
-  private static FeatureSet perEntity(FeatureSet set) {
-    return new FeatureSet(
-        set.name(),
-        set.version(),
-        set.resolution(),
-        Distinct.PER_ENTITY,
-        set.kinds(),
-        set.rings(),
-        set.windows(),
-        "",
-        "");
   }
 }

@@ -134,15 +134,12 @@ public final class ColumnStore {
 
   private static void append(long cell, Disks.Disk disk, DuckDBAppender appender)
       throws SQLException {
-    int next = 0;
-    for (int ring = 0; ring < disk.upTo().length; ring++) {
-      for (; next < disk.upTo()[ring]; next++) {
-        appender.beginRow();
-        appender.append(cell);
-        appender.append(disk.cells()[next]);
-        appender.append(ring);
-        appender.endRow();
-      }
+    for (int i = 0; i < disk.cells().length; i++) {
+      appender.beginRow();
+      appender.append(cell);
+      appender.append(disk.cells()[i]);
+      appender.append(disk.rings()[i]);
+      appender.endRow();
     }
   }
 

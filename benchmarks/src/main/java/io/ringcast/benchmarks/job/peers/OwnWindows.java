@@ -4,6 +4,7 @@ import io.ringcast.common.features.Minutes;
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.objects.ObjectIterator;
+import java.util.ArrayDeque;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
@@ -15,11 +16,15 @@ final class OwnWindows extends AbstractStreamOperator<PeerRow>
 
   private final int rings;
   private final int[] windows;
-  private transient Long2ObjectOpenHashMap<LastMinutes> kept;
+  private final long longest;
+
+  /** The last minutes of each cell and product, the newest first. */
+  private transient Long2ObjectOpenHashMap<ArrayDeque<PeerRow>> kept;
 
   OwnWindows(int rings, int[] windows) {
     this.rings = rings;
     this.windows = windows;
+    longest = windows[windows.length - 1] * Minutes.MILLIS;
   }
 
   @Override
@@ -31,28 +36,26 @@ final class OwnWindows extends AbstractStreamOperator<PeerRow>
   @Override
   public void processElement(StreamRecord<PeerRow> element) {
     PeerRow minute = element.getValue();
-    LastMinutes minutes = kept.get(minute.key);
-    if (minutes == null) {
-      minutes = new LastMinutes(windows[windows.length - 1]);
-      kept.put(minute.key, minutes);
-    }
-    minutes.put(Minutes.of(element.getTimestamp()), minute.sums);
+    kept.computeIfAbsent(minute.key, key -> new ArrayDeque<>()).addFirst(minute);
   }
 
+  /** The sources say one watermark for each minute. */
   @Override
   public void processWatermark(Watermark watermark) throws Exception {
-    // The sources say one watermark for each minute.
     long windowEnd = watermark.getTimestamp() + 1;
-    ObjectIterator<Long2ObjectMap.Entry<LastMinutes>> each =
+    ObjectIterator<Long2ObjectMap.Entry<ArrayDeque<PeerRow>>> each =
         kept.long2ObjectEntrySet().fastIterator();
     StreamRecord<PeerRow> row = new StreamRecord<>(null);
     while (each.hasNext()) {
-      Long2ObjectMap.Entry<LastMinutes> entry = each.next();
-      LastMinutes minutes = entry.getValue();
-      if (minutes.areOver(Minutes.endingAt(windowEnd))) {
+      Long2ObjectMap.Entry<ArrayDeque<PeerRow>> entry = each.next();
+      ArrayDeque<PeerRow> minutes = entry.getValue();
+      while (!minutes.isEmpty() && minutes.getLast().windowEnd <= windowEnd - longest) {
+        minutes.removeLast();
+      }
+      if (minutes.isEmpty()) {
         each.remove();
       } else {
-        int[] sums = minutes.windows(Minutes.endingAt(windowEnd), rings, windows);
+        int[] sums = sums(minutes, windowEnd);
         row.replace(new PeerRow(entry.getLongKey(), windowEnd, sums), watermark.getTimestamp());
         output.collect(row);
       }
@@ -60,66 +63,28 @@ final class OwnWindows extends AbstractStreamOperator<PeerRow>
     super.processWatermark(watermark);
   }
 
-  /** The ring sums of the last minutes of one cell and product, those minutes that had any. */
-  private static final class LastMinutes {
-
-    private final int[][] sums;
-    private long newest;
-
-    /**
-     * No minutes yet.
-     *
-     * @param length how many are kept
-     */
-    LastMinutes(int length) {
-      this.sums = new int[length][];
-      this.newest = Long.MIN_VALUE;
-    }
-
-    /** Takes a minute; they come in their order. */
-    void put(long minute, int[] ofMinute) {
-      long from =
-          newest == Long.MIN_VALUE ? minute : Math.max(newest + 1, minute - sums.length + 1);
-      for (long between = from; between < minute; between++) {
-        sums[place(between)] = null;
+  /** All sums of the windows that end then, ring-major. */
+  private int[] sums(ArrayDeque<PeerRow> newestFirst, long windowEnd) {
+    int[] row = new int[rings * windows.length];
+    int[] sums = new int[rings];
+    int window = 0;
+    for (PeerRow minute : newestFirst) {
+      for (; minute.windowEnd <= windowEnd - windows[window] * Minutes.MILLIS; window++) {
+        put(sums, window, row);
       }
-      sums[place(minute)] = ofMinute;
-      newest = minute;
-    }
-
-    /** Whether nothing is left of them in the windows that end with a minute. */
-    boolean areOver(long minute) {
-      return newest <= minute - sums.length;
-    }
-
-    /** All sums of the windows that end with a minute, ring-major. */
-    int[] windows(long last, int rings, int[] windows) {
-      int[] row = new int[rings * windows.length];
-      int[] sum = new int[rings];
-      int age = 0;
-      for (int window = 0; window < windows.length; window++) {
-        for (; age < windows[window]; age++) {
-          add(last - age, sum);
-        }
-        for (int ring = 0; ring < rings; ring++) {
-          row[ring * windows.length + window] = sum[ring];
-        }
-      }
-      return row;
-    }
-
-    private void add(long minute, int[] sum) {
-      int[] ofMinute =
-          minute > newest || minute <= newest - sums.length ? null : sums[place(minute)];
-      if (ofMinute != null) {
-        for (int ring = 0; ring < sum.length; ring++) {
-          sum[ring] += ofMinute[ring];
-        }
+      for (int ring = 0; ring < rings; ring++) {
+        sums[ring] += minute.sums[ring];
       }
     }
+    for (; window < windows.length; window++) {
+      put(sums, window, row);
+    }
+    return row;
+  }
 
-    private int place(long minute) {
-      return (int) Math.floorMod(minute, (long) sums.length);
+  private void put(int[] sums, int window, int[] row) {
+    for (int ring = 0; ring < rings; ring++) {
+      row[ring * windows.length + window] = sums[ring];
     }
   }
 }

@@ -135,13 +135,10 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
       Disks.Disk disk = disks.around(PeerRow.CellProduct.cell(count[KEY]));
       int product = PeerRow.CellProduct.product(count[KEY]);
       reused[COUNT] = count[COUNT];
-      int next = 0;
-      for (int ring = 0; ring < rings.length; ring++) {
-        reused[RING] = ring;
-        for (; next < disk.upTo()[ring]; next++) {
-          reused[KEY] = PeerRow.CellProduct.key(disk.cells()[next], product);
-          out.collect(reused);
-        }
+      for (int i = 0; i < disk.cells().length; i++) {
+        reused[RING] = disk.rings()[i];
+        reused[KEY] = PeerRow.CellProduct.key(disk.cells()[i], product);
+        out.collect(reused);
       }
     }
   }

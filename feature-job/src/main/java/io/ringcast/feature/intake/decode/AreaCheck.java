@@ -8,8 +8,8 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.List;
 
 /**
- * Whether coordinates lie in a service area. Asking H3 costs as much as decoding half an event, so
- * this class remembers boxes of coordinates that lie in the area as a whole. One reader owns it.
+ * Whether coordinates lie in a service area. H3 costs as much as decoding half an event, so this
+ * remembers boxes that lie in the area. One reader owns it.
  */
 final class AreaCheck {
 
@@ -20,9 +20,8 @@ final class AreaCheck {
   private static final int MOST_BOXES = 1 << 16;
 
   /**
-   * The edge of a cell is no straight line in degrees. Within these bounds it bends by 11 m at
-   * most: cells of resolution 5 or finer, latitudes up to 80. The margin around a box is 60 m or
-   * more.
+   * A cell's edge is no straight line in degrees. Within these bounds (resolution 5 or finer,
+   * latitudes up to 80) it bends by 11 m at most; a box's margin is 60 m or more.
    */
   private static final int COARSEST = 5;
 

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Avro's binary encoding over one record's bytes. No length that the bytes claim is believed before
- * it is held against the bytes that are there, so nothing is ever allocated for it.
+ * Avro's binary encoding over one record's bytes. Claimed lengths are checked against the bytes, so
+ * none allocates memory.
  */
 final class AvroInput {
 

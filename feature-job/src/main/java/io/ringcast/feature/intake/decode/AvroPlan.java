@@ -9,9 +9,8 @@ import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 
 /**
- * How to read the mapped fields out of data that was written with one schema. It is worked out once
- * per schema: Avro's own readers build an object per record and take what it claims of lengths on
- * trust, this walks over the bytes and keeps only numbers. Belongs to one thread.
+ * How to read the mapped fields of data with one schema, planned once. Avro's own readers build
+ * objects and trust claimed lengths; this keeps only numbers. Belongs to one thread.
  */
 final class AvroPlan {
 
@@ -32,11 +31,7 @@ final class AvroPlan {
     return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false);
   }
 
-  /**
-   * Parses a writer's schema.
-   *
-   * @param types types that it parsed before may be named without being defined again
-   */
+  /** Parses a writer's schema, which may name the types parsed before. */
   static Schema parse(Schema.Parser types, String text) throws UnusableSchemaException {
     try {
       return types.parse(text);

@@ -7,9 +7,8 @@ import java.util.function.LongSupplier;
 import org.apache.avro.Schema;
 
 /**
- * Events as Avro in Confluent's wire format: a zero byte, four bytes of schema id, the datum. The
- * schema comes from a registry. It never changes under its id, so a good answer stays; a bad one is
- * asked for again after a while, since the schema may have come.
+ * Events as Avro in Confluent's wire format: a zero byte, four bytes of schema id, the datum. A
+ * good schema stays; after a bad answer the registry is asked again after a while.
  */
 final class ConfluentAvroReader implements EventDecoder.ValueReader {
 

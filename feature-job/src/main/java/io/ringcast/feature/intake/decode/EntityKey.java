@@ -6,9 +6,8 @@ import java.security.SecureRandom;
 import java.util.UUID;
 
 /**
- * An installation's secret: with it, an id becomes the 64 bits that stand for a rider or driver,
- * whatever the event's format. It is in checkpoints, so that a rider of an open minute stays the
- * same rider after a restart.
+ * An installation's secret, which turns an id into 64 bits. It is in checkpoints, so a rider of an
+ * open minute stays the same after a restart.
  */
 public record EntityKey(long k0, long k1) implements Serializable {
 

@@ -1,9 +1,6 @@
 package io.ringcast.feature.intake.decode;
 
-/**
- * What the job keeps of one event. A task has one of these and fills it again for every record, so
- * whoever wants to keep an event copies its fields.
- */
+/** What the job keeps of one event. A task refills one object, so copy fields to keep them. */
 public final class Event {
 
   public static final long NO_TIME = Long.MIN_VALUE;

@@ -8,13 +8,11 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The rules that hold for an event in any format. Their order is fixed, so that one bad event has
- * the same reason every time: the value as a whole, then event time, entity, product, place; and of
- * each field first that it is there, then its type, then its value.
+ * The rules for an event in any format. Their order is fixed, so a bad event always has one reason:
+ * the value, event time, entity, product, place; of each field presence, type, value.
  */
 final class EventChecks {
 
@@ -24,7 +22,7 @@ final class EventChecks {
   private final EventRules rules;
   private final int neededResolution;
   private final long allowedSkewMillis;
-  private final Map<Field, String> names = new EnumMap<>(Field.class);
+  private final Map<Field, String> names;
   private final H3Core h3;
 
   /** Null where events count everywhere. */
@@ -36,12 +34,7 @@ final class EventChecks {
     this.rules = rules;
     this.neededResolution = rules.resolution(kind);
     this.allowedSkewMillis = rules.allowedSkew().toMillis();
-    names.put(Field.EVENT_TIME, fields.eventTime());
-    names.put(Field.ENTITY, fields.entity());
-    names.put(Field.PRODUCT, fields.product());
-    names.put(Field.LAT, fields.lat());
-    names.put(Field.LNG, fields.lng());
-    names.put(Field.HEXAGON, fields.hexagon());
+    names = fields.paths();
     h3 = H3Library.load();
     area = rules.areas().get(kind);
     areaCheck = area == null ? null : new AreaCheck(h3, area);

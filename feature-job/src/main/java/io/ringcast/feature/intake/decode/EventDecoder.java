@@ -18,11 +18,7 @@ public final class EventDecoder {
   private final EventDraft draft;
   private final ValueReader reader;
 
-  /**
-   * A decoder of one format.
-   *
-   * @param reader makes the format's reader, which fills the draft that it is given
-   */
+  /** A decoder of one format, whose reader fills the draft that it is made with. */
   EventDecoder(
       int kind,
       EventFields fields,
@@ -36,14 +32,14 @@ public final class EventDecoder {
   }
 
   /**
-   * Fills {@code into} with the event, or says why it cannot be counted; then {@code into} holds
-   * nothing of use but the event's time.
+   * Fills {@code into} with the event, or says why it cannot be counted; then only its time is of
+   * use.
    *
-   * @param value the record's bytes as they are; null for a tombstone
-   * @param kafkaTimestamp the record's own timestamp, epoch milliseconds
+   * @param value the record's bytes; null for a tombstone
+   * @param kafkaTimestamp epoch milliseconds
    * @return null when the event is good
-   * @throws SchemaRegistryException when a schema cannot be had now: no fault of the event, so the
-   *     job must stop and come back rather than lose it. Nothing that is in the bytes causes this.
+   * @throws SchemaRegistryException when a schema cannot be had now: the job must stop rather than
+   *     lose the event
    */
   public Reject decode(byte[] value, long kafkaTimestamp, Event into)
       throws SchemaRegistryException {

@@ -4,8 +4,8 @@ import io.ringcast.common.registry.RegisteredProducts;
 import java.util.EnumMap;
 
 /**
- * What a decoder has found of an event so far. Decoders say only "at this field is a text" or "an
- * integer"; what that means is decided here, so it is the same in every format.
+ * What a decoder has found of an event so far. Decoders tell types; what they mean is decided here,
+ * for all formats.
  */
 final class EventDraft {
 

@@ -5,20 +5,20 @@ import io.ringcast.common.config.ScalarType;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import io.ringcast.feature.intake.decode.EventDraft.Field;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where in a topic's events the needed fields are. A dot leads into a nested object or record:
- * {@code location.lat}.
- *
- * @param entity who counts once; empty in a configuration that leaves it to the kind
- * @param hexagon empty where the topic has none, or has a field of that name with another meaning
+ * Where in a topic's events the needed fields are; a dot leads into a nested object. The entity is
+ * empty if left to the kind, the hexagon if events have none.
  */
 public record EventFields(
     String eventTime, String entity, String product, String lat, String lng, String hexagon)
@@ -53,6 +53,19 @@ public record EventFields(
   public static final Section<EventFields> SECTION =
       Section.of(EventFields.class).checkedBy(EventFields::check);
 
+  /** The paths of the needed fields; without the hexagon's, where events have none. */
+  Map<Field, String> paths() {
+    Map<Field, String> paths = new EnumMap<>(Field.class);
+    paths.put(Field.EVENT_TIME, eventTime);
+    paths.put(Field.ENTITY, entity);
+    paths.put(Field.PRODUCT, product);
+    paths.put(Field.LAT, lat);
+    paths.put(Field.LNG, lng);
+    paths.put(Field.HEXAGON, hexagon);
+    paths.values().removeIf(String::isEmpty);
+    return paths;
+  }
+
   /** The same fields, with this entity where none is configured. */
   public EventFields orEntity(String usual) {
     return entity.isEmpty() ? new EventFields(eventTime, usual, product, lat, lng, hexagon) : this;
@@ -60,8 +73,7 @@ public record EventFields(
 
   /** Why the kind's usual entity cannot stand beside the other fields; empty if it can. */
   public Optional<String> clashWith(String usual) {
-    return clash(
-        usual, Stream.of(eventTime, product, lat, lng, hexagon).filter(name -> !name.isEmpty()));
+    return clash(usual, paths().values().stream());
   }
 
   private static void check(Values values) {

@@ -6,11 +6,7 @@ import java.io.Serializable;
 /** How a topic's values are encoded. Travels with the job; opened where the records are read. */
 public sealed interface EventFormat extends Serializable {
 
-  /**
-   * The decoder for one task.
-   *
-   * @param kind what {@link Event#kind} of the topic's events is
-   */
+  /** The decoder for one task; {@code kind} becomes {@link Event#kind}. */
   default EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
     FieldTree tree = FieldTree.of(fields);
     return new EventDecoder(
@@ -18,10 +14,7 @@ public sealed interface EventFormat extends Serializable {
   }
 
   /**
-   * Makes a reader of this format.
-   *
-   * @param draft what the reader fills
-   * @param maxBytes no value is longer
+   * Makes a reader of this format, which fills the draft; no value is longer than {@code maxBytes}.
    */
   ValueReader reader(EventDraft draft, FieldTree fields, int maxBytes);
 
@@ -33,11 +26,7 @@ public sealed interface EventFormat extends Serializable {
     }
   }
 
-  /**
-   * Avro without any header.
-   *
-   * @param schema the text of the .avsc file with which the events were written
-   */
+  /** Avro without a header, with the text of the writer's schema (.avsc). */
   record Avro(String schema) implements EventFormat {
 
     public Avro {

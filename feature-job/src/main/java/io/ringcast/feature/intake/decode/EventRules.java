@@ -8,13 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an event is held against.
- *
- * @param resolutions of each kind, the coarsest H3 resolution that serves any feature set of the
- *     job
- * @param areas where events count, by kind; a kind that is not here counts everywhere
- * @param allowedSkew how far an event's time may be ahead of its record's Kafka timestamp
- * @param maxBytes a longer value is rejected unread
+ * What an event is held against, by kind: the coarsest useful resolution, and the area, if events
+ * do not count everywhere. {@code allowedSkew} is how far its time may be ahead of its Kafka
+ * timestamp.
  */
 public record EventRules(
     ProductCatalog products,

@@ -27,14 +27,7 @@ final class FieldTree {
 
   static FieldTree of(EventFields fields) {
     FieldTree root = new FieldTree();
-    root.add(fields.eventTime(), Field.EVENT_TIME);
-    root.add(fields.entity(), Field.ENTITY);
-    root.add(fields.product(), Field.PRODUCT);
-    root.add(fields.lat(), Field.LAT);
-    root.add(fields.lng(), Field.LNG);
-    if (!fields.hexagon().isEmpty()) {
-      root.add(fields.hexagon(), Field.HEXAGON);
-    }
+    fields.paths().forEach((field, path) -> root.add(path, field));
     return root;
   }
 

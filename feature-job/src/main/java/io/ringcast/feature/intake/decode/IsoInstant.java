@@ -4,9 +4,8 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 
 /**
- * Reads ISO-8601 instants from bytes, without garbage: {@code 2013-01-01T00:00:00Z}, with or
- * without seconds and a fraction of up to nine digits, with {@code Z} or an offset like {@code
- * +01:00}, {@code +0100} or {@code +01}. A text without an offset names no instant.
+ * Reads ISO-8601 instants from bytes, without garbage: seconds and fraction are optional, {@code Z}
+ * or an offset is needed.
  */
 final class IsoInstant {
 

@@ -16,8 +16,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Events as one JSON object a record. The mapped fields are read, all others skipped: by {@link
- * PlainJson} most of the time, and by Jackson what that leaves alone.
+ * Events as one JSON object a record: read by {@link PlainJson} mostly, and by Jackson what it
+ * leaves.
  */
 final class JsonReader implements EventDecoder.ValueReader {
 
@@ -28,11 +28,7 @@ final class JsonReader implements EventDecoder.ValueReader {
   private final PlainJson plain;
   private final JsonFactory json;
 
-  /**
-   * A reader for one topic.
-   *
-   * @param maxBytes no value is longer
-   */
+  /** A reader for one topic, whose values have {@code maxBytes} at most. */
   JsonReader(EventDraft draft, FieldTree root, int maxBytes) {
     this.draft = draft;
     this.root = root;

@@ -7,13 +7,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Reads an event's JSON in one go over its bytes, if it is as plain as events are. Of what is not
- * (escapes in a text that is needed, numbers beyond what a double holds exactly, anything that is
- * not JSON) it reads nothing, and {@link JsonReader} asks Jackson, which has the last word.
+ * Reads an event's JSON over its bytes, without characters, if it is as plain as events are; the
+ * rest is Jackson's.
  *
- * <p>Jackson reads the same events more slowly: here names and texts never become characters. Each
- * method is told where a piece begins and says where it ends, or {@link #NO} for what is either no
- * JSON or not understood here. Places are never kept in fields, so they stay in registers.
+ * <p>Each method takes where a piece begins and returns where it ends, or {@link #NO} for anything
+ * else. Positions are never fields, so they stay in registers.
  */
 final class PlainJson {
 
@@ -53,10 +51,7 @@ final class PlainJson {
     this.draft = draft;
   }
 
-  /**
-   * Reads a value that is UTF-8 into the draft; false if Jackson has to, and then the draft has no
-   * meaning.
-   */
+  /** Reads a UTF-8 value into the draft; if false, Jackson has to, and the draft means nothing. */
   boolean read(byte[] json) {
     int at = next(json, 0);
     if (at(json, at) != '{') {
@@ -67,10 +62,8 @@ final class PlainJson {
   }
 
   /**
-   * From the opening bracket to behind the closing one.
-   *
-   * @param node null where nothing is needed
-   * @param levels how deep the object may be nested, itself included
+   * From the opening bracket to behind the closing one; without a node nothing is needed. At most
+   * so many levels, itself included.
    */
   private int object(byte[] json, int from, FieldTree node, int levels) {
     if (levels == 0) {

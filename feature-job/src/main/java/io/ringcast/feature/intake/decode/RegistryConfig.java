@@ -14,11 +14,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A schema registry, and who asks it: a user with a password, a token, or nobody.
- *
- * @param username empty for a token, and for nobody
- * @param secret the password or the token; {@link Secret#NONE} for nobody
- * @param patience how long a registry that does not answer is asked again before the job stops
+ * A schema registry, and who asks it: a user with a password, a token without a user, or nobody
+ * ({@link Secret#NONE}). {@code patience} is how long a silent registry is asked before the job
+ * stops.
  */
 public record RegistryConfig(URI url, String username, Secret secret, Duration patience)
     implements Serializable {
@@ -69,11 +67,7 @@ public record RegistryConfig(URI url, String username, Secret secret, Duration p
     if (user && values.isWritten(TOKEN)) {
       values.at(TOKEN).reject("cannot stand beside username: give a user or a token");
     }
-    values
-        .find(TOKEN)
-        .flatMap(token -> token)
-        .filter(token -> !isToken(token))
-        .ifPresent(token -> values.at(TOKEN).reject(BAD_TOKEN));
+    values.rejectIf(TOKEN, token -> token.isPresent() && !isToken(token.get()), token -> BAD_TOKEN);
   }
 
   private static boolean isToken(Secret token) {

@@ -21,10 +21,8 @@ import java.util.concurrent.TimeoutException;
 import org.apache.avro.Schema;
 
 /**
- * A schema registry with Confluent's interface: from a schema's id to the schema. It is asked again
- * while it does not answer. Only the registry's own word that something is not there counts as
- * such: a proxy answers 404 too while the registry behind it is away, and events must not be thrown
- * away for that.
+ * A schema registry with Confluent's interface, asked again while it does not answer. Only its own
+ * error code says that a schema is missing: a proxy answers 404 too.
  */
 public final class SchemaRegistry {
 

@@ -3,8 +3,8 @@ package io.ringcast.feature.intake.decode;
 import java.io.IOException;
 
 /**
- * The schema registry does not answer, or refuses to. The events are not at fault, so the job stops
- * and continues from its last checkpoint rather than lose them.
+ * The schema registry does not answer, or refuses to: the job stops and continues from its last
+ * checkpoint.
  */
 public final class SchemaRegistryException extends IOException {
 

@@ -4,10 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/**
- * SipHash-2-4 (Aumasson and Bernstein): without the key, nobody can tell which texts have equal
- * hashes.
- */
+/** SipHash-2-4: without the key, nobody can tell which texts collide. */
 final class SipHash {
 
   private static final VarHandle WORDS =

@@ -8,9 +8,9 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.testing.Seeds;
-import io.ringcast.testkit.naive.Left;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.NaiveParameters;
+import io.ringcast.testkit.naive.UncountedEvent;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -114,7 +114,8 @@ class NaiveAgreementTest {
                 .withAllowedSkew(TestEvents.RULES.allowedSkew())
                 .withAreas(area.map(served -> Map.of("demand", served)).orElse(Map.of())),
             Map.of("demand", events));
-    Set<Integer> rejects = naive.rejects().stream().map(Left::index).collect(Collectors.toSet());
+    Set<Integer> rejects =
+        naive.rejects().stream().map(UncountedEvent::index).collect(Collectors.toSet());
 
     EventDecoder decoder =
         new EventFormat.Json()

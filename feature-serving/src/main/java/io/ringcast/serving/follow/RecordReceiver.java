@@ -1,0 +1,113 @@
+package io.ringcast.serving.follow;
+
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.MarkerGathering;
+import io.ringcast.common.blocks.MarkerRecord;
+import io.ringcast.common.blocks.PartitionMarker;
+import io.ringcast.common.blocks.RecordHeader;
+import io.ringcast.common.blocks.RecordParser;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.features.SetId;
+import io.ringcast.serving.hot.BlockKey;
+import io.ringcast.serving.hot.BlockState;
+import io.ringcast.serving.hot.HotBlock;
+import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.sets.Sizing;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * Takes the records of the features topic: renews cached blocks, leaves out others, and finds
+ * complete window ends. A new reading needs a new one, since nobody knows what it missed.
+ */
+public final class RecordReceiver {
+
+  private final ServedSets sets;
+  private final HotBlocks blocks;
+  private final FollowStats stats;
+  private final MarkerGathering gathering = new MarkerGathering();
+  private Optional<WarmUp> warming = Optional.empty();
+
+  public RecordReceiver(ServedSets sets, HotBlocks blocks, FollowStats stats) {
+    this.sets = sets;
+    this.blocks = blocks;
+    this.stats = stats;
+  }
+
+  /** Notes which blocks come from now on, to cache the largest. */
+  public void warmUp(int most) {
+    warming = Optional.of(new WarmUp(most));
+  }
+
+  /** Caches the noted blocks, and ends the warm-up. */
+  public void warm() {
+    warming.ifPresent(noted -> noted.hold(blocks));
+    warming = Optional.empty();
+  }
+
+  /** The partition is read from its first record. */
+  public void begin(int partition) {
+    gathering.begin(partition);
+  }
+
+  /** A record could not be read: it may be of any set and window end. */
+  public void missed(int partition) {
+    gathering.missed(partition);
+  }
+
+  public void take(byte[] value) throws BlockFormatException {
+    FeatureRecord record = RecordParser.parse(value);
+    RecordHeader header = record.header();
+    SetId id = new SetId(header.set(), header.version());
+    Optional<ServedSet> known = sets.find(id);
+    if (known.isEmpty()) {
+      stats.unknownSets.increment();
+      gathering.missed(id);
+      return;
+    }
+    ServedSet set = known.get();
+    if (set.fingerprint() != header.fingerprint()) {
+      throw new BlockFormatException(
+          ("a record of feature set %s has fingerprint %08x, but the registry says %08x: it means"
+                  + " something else")
+              .formatted(set.set().id(), header.fingerprint(), set.fingerprint()));
+    }
+    boolean newest = set.saw(header.emission().windowEnd());
+    if (record instanceof TileRecord tile) {
+      push(set, tile, newest);
+    } else if (record instanceof MarkerRecord marker) {
+      gathering.add(PartitionMarker.of(marker)).ifPresent(set::follow);
+    }
+  }
+
+  private void push(ServedSet set, TileRecord tile, boolean newest) {
+    set.sawBlocksOf(tile.blockResolution(), tile.header().emission().windowEnd(), newest);
+    Sizing sizing = set.sizing();
+    if (sizing.resolution() != tile.blockResolution()) {
+      return;
+    }
+    Emission emission = tile.header().emission();
+    for (TileRecord.Block block : tile.blocks()) {
+      BlockKey key = new BlockKey(set, sizing, tile.product(), block.cell());
+      Optional<HotBlock> held = blocks.peek(key);
+      if (held.isPresent()) {
+        blocks.renew(held.get(), new BlockState(emission, copy(block.payload())));
+        stats.pushed.increment();
+      } else if (warming.isPresent()) {
+        BlockState state = new BlockState(emission, copy(block.payload()));
+        warming.get().note(key, block.rows(), state);
+      }
+    }
+  }
+
+  /** A copy, so that a cached block does not keep its whole record. */
+  private static byte[] copy(ByteBuffer payload) {
+    byte[] bytes = new byte[payload.remaining()];
+    payload.duplicate().get(bytes);
+    return bytes;
+  }
+}

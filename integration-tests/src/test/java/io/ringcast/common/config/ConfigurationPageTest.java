@@ -1,0 +1,72 @@
+package io.ringcast.common.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ringcast.archive.config.ArchiveConfig;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.products.ProductFile;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.structure.Checkout;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the page on configuration, and the files that come with the project, against the code. */
+class ConfigurationPageTest {
+
+  private static final Path CONFIGS = Checkout.root().resolve("configs");
+
+  @Test
+  void thePageSaysWhatTheCodeDoes() throws IOException {
+    String compute = OptionsPage.table(ComputeConfig.SECTION);
+    String publish = OptionsPage.table(PublishConfig.SECTION, compute);
+    OptionsPage.check(
+        "configuration.md",
+        Map.of(
+            "options of compute.yaml", compute,
+            "options of a feature set", OptionsPage.table(FeatureSetFile.SECTION),
+            "options of products.yaml", OptionsPage.table(ProductFile.SECTION),
+            "options of publish.yaml", publish,
+            "options of archive.yaml", OptionsPage.table(ArchiveConfig.SECTION, compute, publish),
+            "options of serve.yaml", OptionsPage.table(ServeConfig.SECTION, compute, publish)));
+  }
+
+  @Test
+  void everyConfigurationOfTheProjectLoads() throws IOException {
+    assertThat(ComputeConfig.load(CONFIGS.resolve("compute.yaml")).featureSets()).hasSize(1);
+    try (Stream<Path> sets = Files.list(CONFIGS.resolve("feature-sets"))) {
+      assertThat(sets.toList()).isNotEmpty().allSatisfy(FeatureSetFile::load);
+    }
+  }
+
+  @Test
+  void thePublishedSetIsTheOneInTheCode() {
+    FeatureSet set = FeatureSetFile.load(CONFIGS.resolve("feature-sets/marketplace.yaml"));
+
+    assertThat(set.fingerprint()).isEqualTo(FeatureSet.marketplace().fingerprint());
+    assertThat(set.name()).isEqualTo("marketplace");
+    assertThat(set.version()).isEqualTo(1);
+  }
+
+  @Test
+  void theProductsAreThoseOfTheSimulatedCity() {
+    List<UUID> simulated =
+        IntStream.rangeClosed(1, 6)
+            .mapToObj(i -> ("ringcast-product-" + i).getBytes(StandardCharsets.UTF_8))
+            .map(UUID::nameUUIDFromBytes)
+            .toList();
+
+    assertThat(ProductFile.load(CONFIGS.resolve("products.yaml")).catalog().byCode().values())
+        .containsExactlyElementsOf(simulated);
+  }
+}

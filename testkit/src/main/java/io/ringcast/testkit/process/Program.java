@@ -1,0 +1,39 @@
+package io.ringcast.testkit.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/** Runs a program to its end. */
+public final class Program {
+
+  private Program() {}
+
+  /**
+   * What the program printed, errors included.
+   *
+   * @param name as it stands in a sentence
+   * @throws IllegalStateException if it does not run, or fails
+   */
+  public static String run(String name, List<String> command) {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      String printed;
+      try (InputStream out = process.getInputStream()) {
+        printed = new String(out.readAllBytes(), UTF_8);
+      }
+      if (process.waitFor() != 0) {
+        throw new IllegalStateException(name + " failed: " + printed.strip());
+      }
+      return printed;
+    } catch (IOException e) {
+      throw new IllegalStateException(name + " does not run: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while " + name + " ran", e);
+    }
+  }
+}
