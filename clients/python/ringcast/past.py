@@ -63,26 +63,34 @@ class History:
 
     def rows(
         self,
-        feature_set: _Place,
+        feature_set: Optional[_Place] = None,
         *,
+        view: Optional[str] = None,
+        views: Optional[_Place] = None,
         start: Optional[datetime] = None,
         end: Optional[datetime] = None,
         area: Optional[_Place] = None,
         values: str = "float64",
         allow_gaps: bool = False,
     ) -> PastTable:
-        """Every row that is not all zeros, from the first window end to the last."""
+        """Every row that is not all zeros, from the first window end to the last.
+
+        In place of a feature set's file, `view` names a view of the file `views`.
+        """
+        source = _source(feature_set, view, views)
         options = _times(("--from", start), ("--to", end))
         if area is not None:
             options += ["--area", os.fspath(area)]
         folder = tempfile.TemporaryDirectory()
-        return self._run("rows", folder, feature_set, values, allow_gaps, options)
+        return self._run("rows", folder, source, values, allow_gaps, options)
 
     def join(
         self,
         labels: Any,
-        feature_set: _Place,
+        feature_set: Optional[_Place] = None,
         *,
+        view: Optional[str] = None,
+        views: Optional[_Place] = None,
         lag: Optional[timedelta] = None,
         answered: bool = False,
         max_age: Optional[timedelta] = None,
@@ -93,7 +101,9 @@ class History:
 
         A label gets the newest window end that readers could see at its time; with a lag, the
         newest one that had ended so long before; if answered, that of its column `window_end`.
+        In place of a feature set's file, `view` names a view of the file `views`.
         """
+        source = _source(feature_set, view, views)
         folder = tempfile.TemporaryDirectory()
         file = Path(folder.name, "labels.parquet")
         reader = pa.RecordBatchReader.from_stream(labels)
@@ -109,13 +119,13 @@ class History:
             options += ["--lag", _millis(lag)]
         if max_age is not None:
             options += ["--max-age", _millis(max_age)]
-        return self._run("join", folder, feature_set, values, allow_gaps, options)
+        return self._run("join", folder, source, values, allow_gaps, options)
 
     def _run(
         self,
         what: str,
         folder: tempfile.TemporaryDirectory[str],
-        feature_set: _Place,
+        source: list[str],
         values: str,
         allow_gaps: bool,
         options: list[str],
@@ -123,7 +133,7 @@ class History:
         file = Path(folder.name, "rows.parquet")
         command = [os.fspath(self._command), "history", what]
         command += ["--archive", os.fspath(self._archive), "--out", str(file)]
-        command += ["--feature-set", os.fspath(feature_set), "--values", values, *options]
+        command += [*source, "--values", values, *options]
         if allow_gaps:
             command.append("--allow-gaps")
         done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
@@ -135,6 +145,16 @@ class History:
 def history(archive: _Place, command: _Place = "ringcast") -> History:
     """The past in an archive; `command` is where the launcher is, if not on the path."""
     return History(archive, command)
+
+
+def _source(
+    feature_set: Optional[_Place], view: Optional[str], views: Optional[_Place]
+) -> list[str]:
+    if feature_set is not None and view is None and views is None:
+        return ["--feature-set", os.fspath(feature_set)]
+    if feature_set is None and view is not None and views is not None:
+        return ["--view", view, "--views", os.fspath(views)]
+    raise ValueError("give a feature set's file, or view and views")
 
 
 def _times(*times: tuple[str, Optional[datetime]]) -> list[str]:

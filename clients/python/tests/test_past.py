@@ -17,7 +17,7 @@ COMMAND = """#!{python}
 import json, sys
 import pyarrow as pa, pyarrow.parquet as pq
 options = dict(zip(sys.argv[3::2], sys.argv[4::2]))
-if options["--feature-set"] == "missing.yaml":
+if options.get("--feature-set") == "missing.yaml":
     sys.exit("ringcast: no such file or folder: missing.yaml")
 json.dump(sys.argv[1:], open({kept!r}, "w"))
 table = pa.table({{"hexagon": pa.array([1, 2, 3], pa.uint64())}})
@@ -80,6 +80,17 @@ class PastTest(unittest.TestCase):
         self.assertNotIn("--as", self.options()[1])
         self.past.join(labels, "set.yaml", answered=True)
         self.assertEqual(self.options()[1]["--as"], "answered")
+
+    def test_a_view(self):
+        self.past.rows(view="surge", views=Path("views.yaml"))
+        options = self.options()[1]
+        self.assertNotIn("--feature-set", options)
+        self.assertEqual((options["--view"], options["--views"]), ("surge", "views.yaml"))
+        self.past.join(pa.table({"time": [1]}), view="surge", views="views.yaml")
+        self.assertEqual(self.options()[1]["--view"], "surge")
+        for wrong in ({}, {"view": "surge"}, {"feature_set": "a", "view": "b", "views": "c"}):
+            with self.assertRaisesRegex(ValueError, "view and views"):
+                self.past.rows(**wrong)
 
     def test_a_failure_is_the_commands_message(self):
         with self.assertRaisesRegex(ringcast.HistoryError, "no such file or folder: missing.yaml"):

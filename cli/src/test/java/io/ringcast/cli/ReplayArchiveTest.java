@@ -38,6 +38,9 @@ class ReplayArchiveTest {
   private static final CountsGroup PER_CELL = new CountsGroup(9, Distinct.PER_CELL);
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** A live job's row version: milliseconds. */
+  private static final long LIVE = 1_767_225_600_000L;
+
   private static final String SCHEMA =
       """
       {"type":"record","name":"Request","fields":[
@@ -119,7 +122,7 @@ class ReplayArchiveTest {
         ArchiveFolder.hourOf(middle),
         List.of(
                 new MinuteCounts(
-                    PER_CELL, middle, 1, List.of(new Kind("demand", middle, new TreeMap<>()))))
+                    PER_CELL, middle, LIVE, List.of(new Kind("demand", middle, new TreeMap<>()))))
             .iterator());
     String demand =
         "SELECT count(*)%s WHERE kind = 'demand' AND epoch_ms(minute) // 60000 = %d"

@@ -2,6 +2,8 @@ package io.ringcast.history;
 
 import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.common.features.Minutes;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -15,6 +17,7 @@ final class AnsweredTime implements LabelTime {
 
   private long compared;
   private long others;
+  private long future;
 
   AnsweredTime(MinuteRange minutes, Optional<LabelTime> served) {
     this.minutes = minutes;
@@ -26,24 +29,34 @@ final class AnsweredTime implements LabelTime {
     if (answered.isEmpty()) {
       return Optional.empty();
     }
+    if (answered.getAsLong() > micros) {
+      future++;
+      return Optional.empty();
+    }
     long minute = Minutes.endingAt(Math.floorDiv(answered.getAsLong(), 1_000L));
-    served.ifPresent(times -> compare(minute, times.of(micros, answered)));
-    return minutes.first() <= minute && minute <= minutes.last()
-        ? Optional.of(new WindowEnd(minute, Long.MIN_VALUE))
+    Optional<WindowEnd> seen =
+        served.flatMap(times -> times.of(micros, answered)).filter(end -> end.minute() == minute);
+    if (served.isPresent()) {
+      compared++;
+      others += seen.isPresent() ? 0 : 1;
+    }
+    return minutes.contains(minute)
+        ? Optional.of(seen.orElse(new WindowEnd(minute, Long.MIN_VALUE)))
         : Optional.empty();
   }
 
-  private void compare(long minute, Optional<WindowEnd> other) {
-    compared++;
-    others += other.isPresent() && other.get().minute() == minute ? 0 : 1;
-  }
-
-  /** In how many labels the two differ, in words; empty if nothing was compared. */
-  Optional<String> difference() {
-    return compared == 0
-        ? Optional.empty()
-        : Optional.of(
-            "--as served would give %,d of %,d answered labels another window end (%.2f%%)"
-                .formatted(others, compared, 100.0 * others / compared));
+  @Override
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (compared > 0) {
+      notes.add(
+          "--as served would give %,d of %,d answered labels another window end (%.2f%%)"
+              .formatted(others, compared, 100.0 * others / compared));
+    }
+    if (future > 0) {
+      notes.add(
+          "%,d labels name a window end after their time: they are UNAVAILABLE".formatted(future));
+    }
+    return notes;
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -14,11 +15,13 @@ final class FileMetadata {
 
   private FileMetadata() {}
 
-  static Map<String, String> of(FeatureSet set, FeatureValues values) {
+  static Map<String, String> of(FeatureSet set, Optional<SourceView> view, FeatureValues values) {
+    FeatureSet whole = view.map(SourceView::whole).orElse(set);
     Map<String, String> metadata = new LinkedHashMap<>();
     metadata.put("ringcast.feature_set", set.name());
     metadata.put("ringcast.version", String.valueOf(set.version()));
-    metadata.put("ringcast.fingerprint", "%08x".formatted(set.fingerprint()));
+    metadata.put("ringcast.fingerprint", "%08x".formatted(whole.fingerprint()));
+    view.ifPresent(source -> metadata.put("ringcast.view", source.name()));
     metadata.put("ringcast.resolution", String.valueOf(set.resolution()));
     metadata.put("ringcast.distinct", set.distinct().text());
     metadata.put("ringcast.values", values.name().toLowerCase(Locale.ROOT));

@@ -3,37 +3,38 @@ package io.ringcast.history;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.common.blocks.DecodedBlock;
-import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.history.PastRows.TileResult;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.PartitionKey;
-import io.ringcast.store.Selection;
-import io.ringcast.store.StoredMarker;
+import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.LongConsumer;
 
 /**
  * Compares every row of the store with the past, in every numerator. Memory is that of a tile.
  *
- * @param from the first window end, in epoch milliseconds; empty for the first that is whole
+ * @param from the first window end, in epoch milliseconds; empty for the last day's first that is
+ *     whole, and that the store has
  * @param to the last window end; empty for the archive's last
  */
 public record HistoryAudit(FeatureSet set, OptionalLong from, OptionalLong to) {
 
+  private static final int USUAL_MINUTES = 24 * 60;
+
   /**
-   * A numerator that is another than it should be.
+   * A stored numerator that differs.
    *
    * @param stored empty if there is no row
    */
@@ -56,8 +57,9 @@ public record HistoryAudit(FeatureSet set, OptionalLong from, OptionalLong to) {
    * @param missing rows that the store lacks
    * @param extra rows where nothing was counted
    * @param windowEnds that were compared
-   * @param skipped window ends that the store has not complete, by its markers
-   * @param notWhole in words, those whose counts are not all in the archive
+   * @param partial window ends that the store has in part, by their markers
+   * @param unmarked in words, window ends that are whole in the archive and have no marker
+   * @param incompleteEnds in words, those whose counts are not all in the archive
    */
   public record Found(
       long equal,
@@ -65,58 +67,61 @@ public record HistoryAudit(FeatureSet set, OptionalLong from, OptionalLong to) {
       long missing,
       long extra,
       int windowEnds,
-      int skipped,
-      Optional<String> notWhole) {
+      int partial,
+      Optional<String> unmarked,
+      Optional<String> incompleteEnds) {
 
     public boolean isEqual() {
-      return different + missing + extra == 0;
+      return different + missing + extra == 0 && unmarked.isEmpty();
     }
   }
 
   /**
    * Compares.
    *
-   * @param progress is told how many rows are compared
+   * @param progress gets the number of rows compared so far
+   * @throws IllegalStateException if there is no window end to compare
    */
   public Found run(
       ArchiveReader archive, FeatureStore store, Receiver receiver, LongConsumer progress)
       throws IOException {
     PastMinutes minutes = new PastMinutes(archive, set);
     MinuteRange ends = minutes.ends(from, to, false);
-    Set<Long> complete = complete(store, ends);
+    if (from.isEmpty()) {
+      ends = new MinuteRange(Math.max(ends.first(), ends.last() + 1 - USUAL_MINUTES), ends.last());
+    }
+    StoredMarkers markers = new StoredMarkers(store, set, ends);
     PastRows past = new PastRows(set, minutes, Optional.empty());
-    Run run = new Run(store, past.tiling().tileResolution(), receiver, progress);
+    StoreComparison comparison =
+        new StoreComparison(store, past.tiling().tileResolution(), receiver, progress);
     past.compute(
         ends,
-        end -> minutes.isWhole(end) && complete.contains(Minutes.endOf(end)),
-        run::compare,
-        run::end);
-    int skipped = Math.toIntExact(ends.minutes()) - complete.size();
-    return new Found(
-        run.equal,
-        run.different,
-        run.missing,
-        run.extra,
-        run.windowEnds,
-        skipped,
-        minutes.notWhole(ends));
-  }
-
-  private Set<Long> complete(FeatureStore store, MinuteRange ends) {
-    Set<Long> complete = new HashSet<>();
-    for (StoredMarker marker :
-        store.markers(
-            set.id(), new TimeRange(Minutes.endOf(ends.first()), Minutes.endOf(ends.last())))) {
-      Emission emission = marker.emission();
-      if (!emission.isPartial(set.maxWindow())) {
-        complete.add(emission.windowEnd());
-      }
+        minute -> minutes.isWhole(minute) && markers.isComplete(minute),
+        tile -> TileRows.of(tile.rows(), set),
+        comparison::compare,
+        comparison::end);
+    if (comparison.windowEnds == 0) {
+      throw new IllegalStateException(
+          "no window end of %s from %s to %s can be compared: none is complete both in the store and in the archive"
+              .formatted(set.id(), WindowStamp.text(ends.first()), WindowStamp.text(ends.last())));
     }
-    return complete;
+    // A younger set, or one whose rows expired, has no earlier markers.
+    long first = from.isPresent() ? ends.first() : markers.firstOr(ends.first());
+    return new Found(
+        comparison.equal,
+        comparison.different,
+        comparison.missing,
+        comparison.extra,
+        comparison.windowEnds,
+        markers.size() - markers.complete(),
+        PastMinutes.text(
+            new MinuteRange(first, ends.last()),
+            minute -> minutes.isWhole(minute) && !markers.contains(minute)),
+        minutes.incompleteEnds(ends));
   }
 
-  /** A window end at a time, in it a tile at a time. */
-  private final class Run {
+  /** One window end at a time, in it one tile at a time. */
+  private final class StoreComparison {
 
     private record Key(UUID product, long hexagon) {}
 
@@ -125,105 +130,112 @@ public record HistoryAudit(FeatureSet set, OptionalLong from, OptionalLong to) {
     private final Receiver receiver;
     private final LongConsumer progress;
 
-    /** Of the window end at hand. */
-    private final Set<Long> tiles = new HashSet<>();
+    private long windowEnd = Long.MIN_VALUE;
+
+    /** Of this window end, by tile: where rows may be that are not compared yet. */
+    private Map<Long, List<PartitionKey>> unread = Map.of();
 
     /** The tile's stored rows that are not compared yet. */
     private Map<Key, long[]> stored = Map.of();
 
+    private long tile;
     private long equal;
     private long different;
     private long missing;
     private long extra;
     private int windowEnds;
 
-    Run(FeatureStore store, int tileResolution, Receiver receiver, LongConsumer progress) {
+    StoreComparison(
+        FeatureStore store, int tileResolution, Receiver receiver, LongConsumer progress) {
       this.store = store;
       this.tileResolution = tileResolution;
       this.receiver = receiver;
       this.progress = progress;
     }
 
-    void compare(PastRows.OfTile of) {
-      long windowEnd = of.stamp().windowEnd();
-      if (tiles.add(of.tile())) {
-        endTile(windowEnd);
-        stored = read(of.tile(), windowEnd);
+    void compare(TileResult<TileRows> result) {
+      begin(result.stamp().windowEnd());
+      if (tile != result.tile()) {
+        endTile();
+        tile = result.tile();
+        read(unread.remove(tile));
       }
-      for (int row = 0; row < of.rows().paths().length; row++) {
-        long hexagon = Cells.descendant(of.tile(), of.rows().paths()[row], set.resolution());
-        long[] right = of.rows().sums()[row];
-        compare(
-            hexagon, of.product(), windowEnd, stored.remove(new Key(of.product(), hexagon)), right);
+      for (int row = 0; row < result.rows().paths().length; row++) {
+        long hexagon = Cells.descendant(tile, result.rows().paths()[row], set.resolution());
+        Key key = new Key(result.product(), hexagon);
+        compare(key, stored.remove(key), result.rows().sums()[row]);
       }
       progress.accept(equal + different + missing + extra);
     }
 
-    private void compare(long hexagon, UUID product, long windowEnd, long[] found, long[] right) {
-      if (Arrays.equals(found, right)) {
+    private void begin(long end) {
+      if (end != windowEnd) {
+        windowEnd = end;
+        tile = 0;
+        unread = new TreeMap<>();
+        for (PartitionKey partition : store.partitions(set.id(), TimeRange.only(end))) {
+          unread
+              .computeIfAbsent(
+                  Cells.parent(partition.area(), tileResolution), any -> new ArrayList<>())
+              .add(partition);
+        }
+      }
+    }
+
+    private void compare(Key key, long[] found, long[] expected) {
+      if (Arrays.equals(found, expected)) {
         equal++;
         return;
       }
       if (found == null) {
         missing++;
-      } else if (isZero(right)) {
+      } else if (Arrays.stream(expected).allMatch(sum -> sum == 0)) {
         extra++;
       } else {
         different++;
       }
-      long[] its = found == null ? new long[right.length] : found;
-      int feature = Arrays.mismatch(its, right);
+      long[] actual = found == null ? new long[expected.length] : found;
+      int feature = Arrays.mismatch(actual, expected);
       receiver.differs(
           new Difference(
-              hexagon,
-              product,
+              key.hexagon,
+              key.product,
               windowEnd,
               set.featureNames().get(feature),
-              found == null ? OptionalLong.empty() : OptionalLong.of(its[feature]),
-              right[feature]));
+              found == null ? OptionalLong.empty() : OptionalLong.of(actual[feature]),
+              expected[feature]));
     }
 
-    /** What is left where the past has rows was never counted. */
-    private void endTile(long windowEnd) {
-      stored.forEach(
-          (key, sums) -> compare(key.hexagon, key.product, windowEnd, sums, new long[sums.length]));
+    /** Stored rows are left where the past has none. */
+    private void endTile() {
+      stored.forEach((key, sums) -> compare(key, sums, new long[sums.length]));
+      stored = Map.of();
     }
 
     void end(WindowStamp stamp) {
-      long windowEnd = stamp.windowEnd();
-      endTile(windowEnd);
-      Set<Long> others = new TreeSet<>();
-      for (PartitionKey partition : store.partitions(set.id(), TimeRange.only(windowEnd))) {
-        others.add(Cells.parent(partition.area(), tileResolution));
+      begin(stamp.windowEnd());
+      endTile();
+      for (List<PartitionKey> others : unread.values()) {
+        read(others);
+        endTile();
       }
-      others.removeAll(tiles);
-      for (long tile : others) {
-        stored = read(tile, windowEnd);
-        endTile(windowEnd);
-      }
-      stored = Map.of();
-      tiles.clear();
       windowEnds++;
     }
 
-    private Map<Key, long[]> read(long tile, long windowEnd) {
-      Map<Key, long[]> rows = new HashMap<>();
-      store.scan(
-          set,
-          new Selection(Optional.empty(), Optional.of(tile), TimeRange.only(windowEnd)),
-          found -> {
-            DecodedBlock block = found.block();
-            for (int row = 0; row < block.rows(); row++) {
-              rows.put(
-                  new Key(found.product(), block.hexagon(row)),
-                  Arrays.stream(block.sums(row)).flatMapToLong(Arrays::stream).toArray());
-            }
-          });
-      return rows;
+    private void read(List<PartitionKey> partitions) {
+      stored = new HashMap<>();
+      if (partitions != null) {
+        store.scan(set, partitions, TimeRange.only(windowEnd), this::add);
+      }
     }
 
-    private static boolean isZero(long[] sums) {
-      return Arrays.stream(sums).allMatch(sum -> sum == 0);
+    private void add(StoredRows found) {
+      DecodedBlock block = found.block();
+      for (int row = 0; row < block.rows(); row++) {
+        stored.put(
+            new Key(found.product(), block.hexagon(row)),
+            Arrays.stream(block.sums(row)).flatMapToLong(Arrays::stream).toArray());
+      }
     }
   }
 }

@@ -2,30 +2,29 @@ package io.ringcast.history;
 
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.MinuteRange;
-import io.ringcast.common.blocks.BlockEncoder;
+import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
-import io.ringcast.common.hex.Cells;
-import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.history.PastRows.TileResult;
 import io.ringcast.publisher.config.WriteConfig;
+import io.ringcast.publisher.unpack.Packing;
 import io.ringcast.publisher.write.RetryingWriter;
 import io.ringcast.store.FeatureStore;
-import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
-import io.ringcast.store.TimeRange;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -47,14 +46,14 @@ public record HistoryLoad(
    *
    * @param windowEnds that were written
    * @param complete window ends that the store had complete already
-   * @param notWhole in words, those whose counts are not all in the archive
+   * @param incompleteEnds in words, those whose counts are not all in the archive
    */
-  public record Loaded(long rows, int windowEnds, int complete, Optional<String> notWhole) {}
+  public record Loaded(long rows, int windowEnds, int complete, Optional<String> incompleteEnds) {}
 
   /**
    * Loads the past.
    *
-   * @param progress is told how many rows the store has taken
+   * @param progress gets the number of rows that the store has taken
    * @throws io.ringcast.common.registry.RegistryException if the store knows another set under the
    *     name and version
    */
@@ -63,111 +62,94 @@ public record HistoryLoad(
     PastMinutes minutes = new PastMinutes(archive, set);
     MinuteRange ends = minutes.ends(from, to, false);
     register(minutes, store);
-    Map<Long, Emission> there = markers(store, ends);
-    long rowVersion = newest(there) + 1;
+    StoredMarkers stored = new StoredMarkers(store, set, ends);
+    // Must exceed the row version of every stored row.
+    long rowVersion = Math.max(System.currentTimeMillis(), stored.newestVersion()) + 1;
     PastRows past = new PastRows(set, minutes, Optional.empty());
-    try (Run run = new Run(past.tiling().tileResolution(), rowVersion, store, progress)) {
+    try (BlockLoader loader =
+        new BlockLoader(past.tiling().tileResolution(), rowVersion, store, progress)) {
       past.compute(
           ends,
-          end -> minutes.isWhole(end) && !isComplete(there.get(Minutes.endOf(end))),
-          run::add,
-          run::end);
-      run.markers.await();
-      int complete = (int) there.values().stream().filter(this::isComplete).count();
-      return new Loaded(run.rows, run.windowEnds, complete, minutes.notWhole(ends));
+          minute -> minutes.isWhole(minute) && !stored.isComplete(minute),
+          loader::encode,
+          loader::add,
+          loader::end);
+      loader.markers.await();
+      return new Loaded(
+          loader.rows, loader.windowEnds, stored.complete(), minutes.incompleteEnds(ends));
     }
   }
 
   private void register(PastMinutes minutes, FeatureStore store) {
     SetRegistry registry = store.registry();
     registry.requireSameMeaning(List.of(set), id -> "");
-    if (registry.find(set.id()).isEmpty()) {
-      RegisteredSet known = RegisteredSet.of(set);
-      boolean products = !minutes.products().byId().isEmpty();
-      store.write(products ? known.with(minutes.products()) : known).toCompletableFuture().join();
-    }
-  }
-
-  private Map<Long, Emission> markers(FeatureStore store, MinuteRange ends) {
-    TimeRange range = new TimeRange(Minutes.endOf(ends.first()), Minutes.endOf(ends.last()));
-    Map<Long, Emission> there = new LinkedHashMap<>();
-    store
-        .markers(set.id(), range)
-        .forEach(marker -> there.put(marker.emission().windowEnd(), marker.emission()));
-    return there;
-  }
-
-  private boolean isComplete(Emission marked) {
-    return marked != null && !marked.isPartial(set.maxWindow());
-  }
-
-  /** Rows that are there, and belong to no marker or a partial one, must not win. */
-  private static long newest(Map<Long, Emission> there) {
-    return Math.max(
-        System.currentTimeMillis(),
-        there.values().stream().mapToLong(Emission::rowVersion).max().orElse(0));
+    registry
+        .missing(set, minutes.products())
+        .ifPresent(now -> store.write(now).toCompletableFuture().join());
   }
 
   /** What is on its way to the store. */
-  private final class Run implements AutoCloseable {
+  private final class BlockLoader implements AutoCloseable {
 
+    private final int tileResolution;
     private final int blockResolution;
     private final long rowVersion;
     private final LongConsumer progress;
-    private final BlockEncoder encoder;
+    private final Packing packing = new Packing(write.batch(), write.batchBytes());
     private final RetryingWriter<List<StoredBlock>> blocks;
     private final RetryingWriter<StoredMarker> markers;
-    private final long begin = System.nanoTime();
+    private final RowPace pace = new RowPace(rowsPerSecond, System.nanoTime());
     private long waitingBytes;
     private long rows;
     private int windowEnds;
 
-    Run(int tileResolution, long rowVersion, FeatureStore store, LongConsumer progress) {
+    BlockLoader(int tileResolution, long rowVersion, FeatureStore store, LongConsumer progress) {
+      this.tileResolution = tileResolution;
       this.rowVersion = rowVersion;
       this.progress = progress;
       blockResolution = RecordWriter.usualBlock(set, tileResolution, RecordWriter.USUAL_MAX_BYTES);
-      encoder = new BlockEncoder(set, blockResolution);
       blocks = new RetryingWriter<>("batches", write.backoff(), store::write, batch -> {});
       markers = new RetryingWriter<>("markers", write.backoff(), store::write, marker -> {});
     }
 
-    void add(PastRows.OfTile of) {
-      TileRows.Columns columns = of.rows().columns(set);
-      int perBlock = Cells.paths(blockResolution, set.resolution());
-      Map<PartitionKey, List<StoredBlock>> partitions = new LinkedHashMap<>();
-      for (int from = 0; from < columns.rows(); ) {
-        int place = columns.path(from) / perBlock;
-        int to = from + 1;
-        while (to < columns.rows() && columns.path(to) / perBlock == place) {
-          to++;
-        }
-        StoredBlock block =
-            new StoredBlock(
-                set.id(),
-                of.product(),
-                Cells.descendant(of.tile(), place, blockResolution),
-                set.resolution(),
-                emission(of.stamp()),
-                to - from,
-                encoder.encode(columns, from, to));
-        partitions.computeIfAbsent(block.partition(), any -> new ArrayList<>()).add(block);
-        waitingBytes += block.payload().length;
-        from = to;
+    /** The records of the features topic, cut as the publisher cuts them; on any thread. */
+    List<List<StoredBlock>> encode(TileResult<SumColumns> tile) {
+      List<List<StoredBlock>> batches = new ArrayList<>();
+      try (RecordWriter writer =
+          new RecordWriter(set, tileResolution, blockResolution, RecordWriter.USUAL_MAX_BYTES)) {
+        writer.write(
+            emission(tile.stamp()),
+            tile.product(),
+            tile.tile(),
+            tile.rows(),
+            record -> pack(record, batches::add));
       }
-      partitions.values().forEach(this::write);
-      rows += columns.rows();
+      return batches;
+    }
+
+    private void pack(EncodedRecord record, Consumer<List<StoredBlock>> out) {
+      try {
+        packing.pack((TileRecord) RecordParser.parse(record.value()), out);
+      } catch (BlockFormatException e) {
+        throw new IllegalStateException("a record that was just written: " + e.getMessage(), e);
+      }
+    }
+
+    void add(TileResult<List<List<StoredBlock>>> tile) {
+      int added = 0;
+      for (List<StoredBlock> batch : tile.rows()) {
+        blocks.write(List.of(batch));
+        for (StoredBlock block : batch) {
+          waitingBytes += block.payload().length;
+          added += block.rows();
+        }
+      }
+      rows += added;
       if (waitingBytes > MOST_WAITING) {
         await();
       }
-      keepPace();
+      keepPace(added);
       progress.accept(rows);
-    }
-
-    private void write(List<StoredBlock> ofPartition) {
-      for (int from = 0; from < ofPartition.size(); from += write.batch()) {
-        int to = Math.min(ofPartition.size(), from + write.batch());
-        blocks.write(List.of(ofPartition.subList(from, to)));
-      }
     }
 
     void end(WindowStamp stamp) {
@@ -191,8 +173,8 @@ public record HistoryLoad(
       waitingBytes = 0;
     }
 
-    private void keepPace() {
-      long due = begin + (long) (rows * (double) TimeUnit.SECONDS.toNanos(1) / rowsPerSecond);
+    private void keepPace(int added) {
+      long due = pace.nextAfter(added, System.nanoTime());
       for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
         LockSupport.parkNanos(left);
       }
@@ -200,7 +182,6 @@ public record HistoryLoad(
 
     @Override
     public void close() throws InterruptedException {
-      encoder.close();
       blocks.close();
       markers.close();
     }

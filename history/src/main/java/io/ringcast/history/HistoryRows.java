@@ -6,6 +6,7 @@ import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.ServiceArea;
+import io.ringcast.history.PastRows.TileResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.function.LongConsumer;
  * Writes every row of some window ends of the past that is not all zeros, by rising window end and
  * tile.
  *
+ * @param view empty if the set is computed as a whole
  * @param from the first window end, in epoch milliseconds; empty for the first that is whole
  * @param to the last window end; empty for the archive's last
  * @param area the hexagons that are wanted; empty for all
@@ -26,6 +28,7 @@ import java.util.function.LongConsumer;
  */
 public record HistoryRows(
     FeatureSet set,
+    Optional<SourceView> view,
     OptionalLong from,
     OptionalLong to,
     Optional<ServiceArea> area,
@@ -40,8 +43,8 @@ public record HistoryRows(
    * Writes the rows. Without times, window ends that the archive does not have whole are left out.
    *
    * @param out a file if the name ends with {@code .parquet}, otherwise a folder
-   * @param progress is told how many rows are written
-   * @param note is told in words which window ends are left out
+   * @param progress gets the number of rows written so far
+   * @param note gets in words which window ends are left out
    * @return how many rows there are
    */
   public long write(ArchiveReader archive, Path out, LongConsumer progress, Consumer<String> note)
@@ -59,7 +62,7 @@ public record HistoryRows(
       minutes.requireAll(minutes.windows(ends.first(), ends.last()));
     }
     try (DuckDb duck = DuckDb.open();
-        ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, values));
+        ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, view, values));
         FeatureTable table =
             new FeatureTable(
                 duck,
@@ -75,6 +78,7 @@ public record HistoryRows(
           .compute(
               ends,
               end -> !wholeOnly || minutes.isWhole(end),
+              tile -> TileRows.of(tile.rows(), set),
               rows -> {
                 append(rows, table);
                 progress.accept(table.rowsInAll());
@@ -84,14 +88,14 @@ public record HistoryRows(
       output.publish();
       if (wholeOnly) {
         minutes
-            .notWhole(ends)
+            .incompleteEnds(ends)
             .ifPresent(left -> note.accept("left out, since not all counts are there: " + left));
       }
       return table.rowsInAll();
     }
   }
 
-  private void append(PastRows.OfTile of, FeatureTable table) {
+  private void append(TileResult<TileRows> of, FeatureTable table) {
     try {
       String product = of.product().toString();
       for (int row = 0; row < of.rows().paths().length; row++) {

@@ -4,7 +4,6 @@ import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.ArchivedMinutes;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.archive.files.MinuteRange;
-import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.feature.tile.Tiling;
@@ -19,6 +18,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -29,13 +29,20 @@ import org.duckdb.DuckDBAppender;
 /**
  * Gives each label the features of a window end; by rising window end.
  *
+ * @param view empty if the set is computed as a whole
  * @param as which window end
  * @param lag for {@link As#ENDED}
  * @param maxAge a label whose window end is older is stale
  * @param allowGaps whether absent minutes make windows partial, where they are an error otherwise
  */
 public record LabelJoin(
-    FeatureSet set, As as, Duration lag, Duration maxAge, FeatureValues values, boolean allowGaps) {
+    FeatureSet set,
+    Optional<SourceView> view,
+    As as,
+    Duration lag,
+    Duration maxAge,
+    FeatureValues values,
+    boolean allowGaps) {
 
   /** Which window end a label gets. */
   public enum As {
@@ -62,8 +69,8 @@ public record LabelJoin(
    * Writes a row for each label.
    *
    * @param out a file if the name ends with {@code .parquet}, otherwise a folder
-   * @param progress is told how many rows are written
-   * @param note is told in words how labels that name their window end differ from others
+   * @param progress gets the number of rows written so far
+   * @param note gets remarks on labels that name their window end
    * @return how many labels have each status
    */
   public Map<String, Long> write(
@@ -89,11 +96,9 @@ public record LabelJoin(
           case ANSWERED -> LabelTime.answered(archive, set, minutes.extent());
         };
     try (DuckDb duck = DuckDb.open()) {
-      Labels sorted = new Labels(duck, labels, set, tiling, times);
-      if (times instanceof AnsweredTime answered) {
-        answered.difference().ifPresent(note);
-      }
-      try (ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, values));
+      Labels sorted = new Labels(duck, labels, set, tiling, as == As.ANSWERED, times);
+      times.notes().forEach(note);
+      try (ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, view, values));
           Writer writer = new Writer(duck, sorted, output, mostValues)) {
         compute(minutes, sorted, tiling, writer, progress);
         writer.table.finish();
@@ -120,19 +125,11 @@ public record LabelJoin(
     try (RowWorkers<Result> workers = new RowWorkers<>(set, tiling, writer::add);
         ArchivedMinutes stream =
             minutes.read(range, sources.size() <= MOST_TILES ? sources : Set.of())) {
-      MinuteCounts next = stream.hasNext() ? stream.next() : null;
       for (long from = 0; from < labels.rows(); ) {
         List<Label> some = labels.read(from);
         for (int begin = 0; begin < some.size(); ) {
           int end = endOfGroup(some, begin);
-          long minute = some.get(begin).minute();
-          while (next != null && next.minute() <= minute) {
-            tiles.slideTo(next);
-            next = stream.hasNext() ? stream.next() : null;
-          }
-          if (tiles.minute() < minute) {
-            tiles.slideOver(minute);
-          }
+          tiles.slideTo(some.get(begin).minute(), stream);
           submit(List.copyOf(some.subList(begin, end)), tiles, minutes, workers);
           begin = end;
         }

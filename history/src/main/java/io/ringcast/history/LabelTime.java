@@ -8,6 +8,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -29,6 +30,11 @@ interface LabelTime {
    * @param answered the window end that the label names, in the same; empty if it names none
    */
   Optional<WindowEnd> of(long micros, OptionalLong answered);
+
+  /** Remarks on the labels so far, for people. */
+  default List<String> notes() {
+    return List.of();
+  }
 
   /** The newest that had ended a lag before, but none after the archive's last. */
   static LabelTime ended(PastMinutes minutes, Duration lag) {
@@ -57,7 +63,7 @@ interface LabelTime {
   }
 
   /** The one that labels name. */
-  static AnsweredTime answered(ArchiveReader archive, FeatureSet set, MinuteRange minutes) {
+  static LabelTime answered(ArchiveReader archive, FeatureSet set, MinuteRange minutes) {
     return new AnsweredTime(minutes, recorded(archive, set, minutes));
   }
 
@@ -81,7 +87,7 @@ interface LabelTime {
             times
                 .at(Math.floorDiv(micros, 1_000L))
                 .map(end -> new WindowEnd(Minutes.endingAt(end.windowEnd()), end.completeSince()))
-                .filter(end -> minutes.first() <= end.minute() && end.minute() <= minutes.last()));
+                .filter(end -> minutes.contains(end.minute())));
   }
 
   /** Whether a set has some of another's features, as a view has. */

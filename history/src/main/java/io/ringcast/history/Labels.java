@@ -85,9 +85,10 @@ final class Labels {
   /**
    * Reads and sorts a file's labels.
    *
+   * @param named whether each names its window end
    * @param times which window end each gets
    */
-  Labels(DuckDb duck, Path file, FeatureSet set, Tiling tiling, LabelTime times)
+  Labels(DuckDb duck, Path file, FeatureSet set, Tiling tiling, boolean named, LabelTime times)
       throws SQLException {
     this.duck = duck;
     duck.execute(
@@ -103,7 +104,6 @@ final class Labels {
     // The file may have a column of that name.
     types.remove(last);
     hasHexagon = types.containsKey("hexagon");
-    boolean named = times instanceof AnsweredTime;
     // The join writes it anew.
     windowEnd = named ? Optional.ofNullable(types.remove("window_end")) : Optional.empty();
     if (named && windowEnd.isEmpty()) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 
 /** The minutes of an archive that a feature set counts. */
@@ -98,16 +99,16 @@ final class PastMinutes {
    *
    * @param from the first window end; empty for the first that is whole
    * @param to the last one; empty for the archive's last
-   * @param anyway whether the first may be one that is not whole
+   * @param allowIncomplete whether the first may be one that is not whole
    */
-  MinuteRange ends(OptionalLong from, OptionalLong to, boolean anyway) {
+  MinuteRange ends(OptionalLong from, OptionalLong to, boolean allowIncomplete) {
     long last = to.isPresent() ? Minutes.endingAt(to.getAsLong()) : extent.last();
     long first;
     if (from.isPresent()) {
       // A window end that is not on a minute means the next one.
       first = Minutes.endingAt(from.getAsLong() + Minutes.MILLIS - 1);
     } else {
-      first = anyway ? extent.first() : firstWhole();
+      first = allowIncomplete ? extent.first() : firstWhole();
     }
     if (first > last) {
       throw new IllegalArgumentException(
@@ -171,8 +172,13 @@ final class PastMinutes {
   }
 
   /** The window ends of a range that are not whole, for a message; empty if all are. */
-  Optional<String> notWhole(MinuteRange ends) {
-    List<MinuteRange> ranges = MinuteRange.where(ends, minute -> !isWhole(minute));
+  Optional<String> incompleteEnds(MinuteRange ends) {
+    return text(ends, minute -> !isWhole(minute));
+  }
+
+  /** The minutes of a range for which something holds, for a message; empty if there is none. */
+  static Optional<String> text(MinuteRange all, LongPredicate holds) {
+    List<MinuteRange> ranges = MinuteRange.where(all, holds);
     return ranges.isEmpty() ? Optional.empty() : Optional.of(text(ranges));
   }
 

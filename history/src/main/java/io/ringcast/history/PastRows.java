@@ -3,7 +3,7 @@ package io.ringcast.history;
 import com.uber.h3core.H3Core;
 import io.ringcast.archive.files.ArchivedMinutes;
 import io.ringcast.archive.files.MinuteRange;
-import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.blocks.SumColumns;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongPredicate;
 
 /** Computes the rows of window ends of the past, by rising window end and tile. */
@@ -28,8 +29,8 @@ final class PastRows {
   private final Tiling tiling;
   private final Set<Long> wanted;
 
-  /** One product's rows of a tile, with what they have in common. */
-  record OfTile(long tile, UUID product, WindowStamp stamp, TileRows rows) {}
+  /** One product's rows of a tile in some form, with what they have in common. */
+  record TileResult<T>(long tile, UUID product, WindowStamp stamp, T rows) {}
 
   /**
    * @param area tiles without its hexagons are left out; empty for all
@@ -50,25 +51,24 @@ final class PastRows {
    *
    * @param ends the minutes with which windows end
    * @param isWanted leaves out some of them
-   * @param end is told of each window end behind its rows
+   * @param form makes something of rows that are there during the call only; on any thread
+   * @param end gets each window end behind its rows
    */
-  void compute(
-      MinuteRange ends, LongPredicate isWanted, Consumer<OfTile> rows, Consumer<WindowStamp> end)
+  <T> void compute(
+      MinuteRange ends,
+      LongPredicate isWanted,
+      Function<TileResult<SumColumns>, T> form,
+      Consumer<TileResult<T>> rows,
+      Consumer<WindowStamp> end)
       throws IOException {
     MinuteRange needed = minutes.windows(ends.first(), ends.last());
     PastTiles tiles = new PastTiles(set, tiling, tile -> wanted.isEmpty() || wanted.contains(tile));
     try (RowWorkers<Runnable> workers = new RowWorkers<>(set, tiling, Runnable::run);
         ArchivedMinutes stream = minutes.read(needed, withNeighbours(wanted, tiling))) {
-      MinuteCounts next = stream.hasNext() ? stream.next() : null;
       for (long minute = needed.first(); minute <= needed.last(); minute++) {
-        if (next != null && next.minute() == minute) {
-          tiles.slideTo(next);
-          next = stream.hasNext() ? stream.next() : null;
-        } else {
-          tiles.slideOver(minute);
-        }
+        tiles.slideTo(minute, stream);
         if (minute >= ends.first() && isWanted.test(minute)) {
-          submit(tiles, workers, rows);
+          submit(tiles, workers, form, rows);
           WindowStamp stamp = WindowStamp.of(tiles, 0);
           workers.submit(sums -> () -> end.accept(stamp));
         }
@@ -77,7 +77,11 @@ final class PastRows {
     }
   }
 
-  private void submit(PastTiles tiles, RowWorkers<Runnable> workers, Consumer<OfTile> out) {
+  private <T> void submit(
+      PastTiles tiles,
+      RowWorkers<Runnable> workers,
+      Function<TileResult<SumColumns>, T> form,
+      Consumer<TileResult<T>> out) {
     for (long tile : tiles.tiles()) {
       TileWindow window = tiles.window(tile);
       for (int code : PastTiles.products(window)) {
@@ -85,8 +89,9 @@ final class PastRows {
         WindowStamp stamp = WindowStamp.of(tiles, minutes.since(product));
         workers.submit(
             sums -> {
-              TileRows rows = TileRows.of(sums.rows(window, code), set);
-              return () -> out.accept(new OfTile(tile, product, stamp, rows));
+              SumColumns scratch = sums.rows(window, code);
+              T rows = form.apply(new TileResult<>(tile, product, stamp, scratch));
+              return () -> out.accept(new TileResult<>(tile, product, stamp, rows));
             });
       }
     }

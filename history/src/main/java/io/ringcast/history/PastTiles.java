@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -40,10 +41,14 @@ final class PastTiles {
   private final PastProducts products = new PastProducts();
   private final TreeMap<Long, TileHistory> histories = new TreeMap<>();
   private long minute = Long.MIN_VALUE;
+
+  /** Read from the stream, but for a later minute; null if none is. */
+  private MinuteCounts ahead;
+
   private long completeSince = Long.MAX_VALUE;
 
   /** The counts of a kind and product under one tile. */
-  private record Run(int kind, int product, CellCounts counts, int from, int to) {}
+  private record CellRun(int kind, int product, CellCounts counts, int from, int to) {}
 
   /**
    * @param wanted the tiles whose windows are asked for
@@ -88,6 +93,21 @@ final class PastTiles {
     return minute - set.maxWindow() + 1;
   }
 
+  /** Slides all windows on to a minute. Minutes that the stream does not have are absent. */
+  void slideTo(long to, Iterator<MinuteCounts> stream) {
+    while (ahead == null ? stream.hasNext() : ahead.minute() <= to) {
+      if (ahead == null) {
+        ahead = stream.next();
+      } else {
+        slideTo(ahead);
+        ahead = null;
+      }
+    }
+    if (minute < to) {
+      slideOver(to);
+    }
+  }
+
   /** Slides all windows on; minutes come in order, and those left out are absent. */
   void slideTo(MinuteCounts counts) {
     if (!counts.group().equals(group)) {
@@ -104,7 +124,7 @@ final class PastTiles {
   }
 
   /** Slides all windows on over a minute that is absent. */
-  void slideOver(long absent) {
+  private void slideOver(long absent) {
     completeSince = absent + 1;
     slide(absent, Map.of());
   }
@@ -154,7 +174,7 @@ final class PastTiles {
     return arrived;
   }
 
-  private void route(Run run) {
+  private void route(CellRun run) {
     for (int i = run.from; i < run.to; i++) {
       int path = Cells.path(run.counts.hexagons()[i], tiling.tileResolution());
       router.add(run.kind, run.product, path, run.counts.counts()[i]);
@@ -162,8 +182,8 @@ final class PastTiles {
   }
 
   /** Cells under one tile stand together, since hexagons rise. */
-  private SortedMap<Long, List<Run>> byTile(MinuteCounts counts) {
-    SortedMap<Long, List<Run>> byTile = new TreeMap<>();
+  private SortedMap<Long, List<CellRun>> byTile(MinuteCounts counts) {
+    SortedMap<Long, List<CellRun>> byTile = new TreeMap<>();
     for (int k = 0; k < set.kinds().size(); k++) {
       for (MinuteCounts.Kind kind : counts.kinds()) {
         if (kind.name().equals(set.kinds().get(k))) {
@@ -183,7 +203,8 @@ final class PastTiles {
     return byCode;
   }
 
-  private void addRuns(int kind, int product, CellCounts cells, SortedMap<Long, List<Run>> byTile) {
+  private void addRuns(
+      int kind, int product, CellCounts cells, SortedMap<Long, List<CellRun>> byTile) {
     long[] hexagons = cells.hexagons();
     int from = 0;
     while (from < hexagons.length) {
@@ -194,7 +215,7 @@ final class PastTiles {
       }
       byTile
           .computeIfAbsent(tile, any -> new ArrayList<>())
-          .add(new Run(kind, product, cells, from, to));
+          .add(new CellRun(kind, product, cells, from, to));
       from = to;
     }
   }

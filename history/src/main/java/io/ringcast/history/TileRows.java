@@ -68,33 +68,4 @@ record TileRows(int[] paths, long[][] sums) {
     }
     return new TileRows(wanted, sums);
   }
-
-  /** The same rows, as the encoder of blocks reads them. */
-  Columns columns(FeatureSet set) {
-    return new Columns(this, set.featuresPerKind());
-  }
-
-  /** Rows as columns. */
-  record Columns(TileRows of, int featuresPerKind) implements SumColumns {
-
-    @Override
-    public int rows() {
-      return of.paths.length;
-    }
-
-    @Override
-    public int path(int row) {
-      return of.paths[row];
-    }
-
-    @Override
-    public void read(int kind, int ring, int from, int to, long[][] byWindow) {
-      int first = kind * featuresPerKind + ring * byWindow.length;
-      for (int row = from; row < to; row++) {
-        for (int window = 0; window < byWindow.length; window++) {
-          byWindow[window][row - from] = of.sums[row][first + window];
-        }
-      }
-    }
-  }
 }

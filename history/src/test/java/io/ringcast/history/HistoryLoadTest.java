@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.archive.files.ArchiveReader;
-import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.common.hex.Cells;
-import io.ringcast.common.hex.H3Library;
+import io.ringcast.common.registry.RegisteredProducts;
+import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.history.HistoryLoad.Loaded;
@@ -23,20 +22,19 @@ import io.ringcast.store.StoreException;
 import io.ringcast.store.StoreWrapper;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
-import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +48,7 @@ class HistoryLoadTest {
   private static final int ANY_RATE = 100_000_000;
   private static final TimeRange ALL = new TimeRange(0, Long.MAX_VALUE / 2);
 
-  private static final WriteConfig WRITE =
+  static final WriteConfig WRITE =
       new WriteConfig(
           7,
           1 << 20,
@@ -115,7 +113,7 @@ class HistoryLoadTest {
     assertThat(stored()).as("seed %d", seed).isEqualTo(expected(first, Minutes.endOf(LAST)));
     assertThat(loaded.rows()).isEqualTo(stored().size());
     assertThat(loaded.windowEnds()).isEqualTo(21);
-    assertThat(loaded.notWhole()).isEmpty();
+    assertThat(loaded.incompleteEnds()).isEmpty();
     assertThat(markers()).hasSize(21).allMatch(marked -> !marked.isPartial(set.maxWindow()));
     assertThat(memory.registry().find(set.id()).orElseThrow().products()).isPresent();
   }
@@ -155,7 +153,7 @@ class HistoryLoadTest {
     expected.putAll(expected(Minutes.endOf(absent + 5), Minutes.endOf(LAST)));
     assertThat(stored()).as("seed %d", seed).isEqualTo(expected);
     assertThat(loaded.windowEnds()).isEqualTo(16);
-    assertThat(loaded.notWhole().orElseThrow()).contains("(5 minutes)");
+    assertThat(loaded.incompleteEnds().orElseThrow()).contains("(5 minutes)");
   }
 
   @Test
@@ -179,72 +177,23 @@ class HistoryLoadTest {
   }
 
   @Test
-  void anAuditFindsEveryRowThatIsNotRight() throws Exception {
+  void productsThatTheStoreLacksAreRegistered() throws Exception {
     write(PastCity.counts(naive, set, PastCity.FIRST, LAST));
+    PastCity.register(folder.resolve("archive"), set, 0);
+    Product live = new Product(1, 0, true);
+    UUID other = new UUID(9, 9);
+    memory
+        .write(RegisteredSet.of(set).with(new RegisteredProducts(Map.of(other, live))))
+        .toCompletableFuture()
+        .join();
+
     load(memory, OptionalLong.empty());
-    List<HistoryAudit.Difference> differences = new ArrayList<>();
-    HistoryAudit.Found found = audit(differences);
-    assertThat(found.isEqual()).as("seed %d %s", seed, differences).isTrue();
-    assertThat(found.equal()).isEqualTo(stored().size());
-    assertThat(found.windowEnds()).isEqualTo(21);
 
-    long end = Minutes.endOf(PastCity.FIRST + 10);
-    spoil(end);
-
-    found = audit(differences);
-
-    // One more in a hexagon; no row in another; a row where nobody was, far away.
-    assertThat(List.of(found.different(), found.missing(), found.extra()))
-        .as("seed %d", seed)
-        .containsExactly(1L, 1L, 1L);
-    assertThat(differences).hasSize(3).allMatch(one -> one.windowEnd() == end);
-
-    mark(new Emission(end, Long.MAX_VALUE / 2, PastCity.FIRST + 10));
-    found = audit(differences);
-    assertThat(found.isEqual()).isTrue();
-    assertThat(found.skipped()).isEqualTo(1);
-  }
-
-  /** One more in the first row of a block, no second row; and a row where nobody was. */
-  private void spoil(long windowEnd) {
-    List<StoredRows> found = new ArrayList<>();
-    memory.scan(set, Selection.all(TimeRange.only(windowEnd)), found::add);
-    StoredRows some =
-        found.stream().filter(rows -> rows.block().rows() > 2).findFirst().orElseThrow();
-    int[] paths = new int[some.block().rows() - 1];
-    long[][] sums = new long[paths.length][];
-    for (int row = 0; row < paths.length; row++) {
-      int from = row == 0 ? 0 : row + 1;
-      paths[row] = some.block().path(from);
-      sums[row] = Arrays.stream(some.block().sums(from)).flatMapToLong(Arrays::stream).toArray();
-    }
-    sums[0][sums[0].length - 1]++;
-    write(some, some.block().cell(), new TileRows(paths, sums));
-    long nowhere = Cells.parent(H3Library.load().latLngToCell(-30, -120, 9), 6);
-    write(some, nowhere, new TileRows(new int[] {5}, new long[][] {sums[0]}));
-  }
-
-  private void write(StoredRows like, long cell, TileRows rows) {
-    Emission emission = like.emission();
-    try (BlockEncoder encoder = new BlockEncoder(set, Cells.resolution(cell))) {
-      StoredBlock block =
-          new StoredBlock(
-              set.id(),
-              like.product(),
-              cell,
-              set.resolution(),
-              new Emission(emission.windowEnd(), emission.rowVersion() + 1, 0),
-              rows.paths().length,
-              encoder.encode(rows.columns(set), 0, rows.paths().length));
-      memory.write(List.of(block)).toCompletableFuture().join();
-    }
-  }
-
-  private HistoryAudit.Found audit(List<HistoryAudit.Difference> differences) throws Exception {
-    try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
-      return new HistoryAudit(set, OptionalLong.empty(), OptionalLong.empty())
-          .run(archive, memory, differences::add, rows -> {});
-    }
+    RegisteredProducts products = memory.registry().find(set.id()).orElseThrow().products().get();
+    assertThat(products.byId().keySet())
+        .containsExactlyInAnyOrder(other, PastCity.SOLO, PastCity.VAN);
+    assertThat(products.byId()).containsEntry(other, live);
+    assertThat(products.catalog().size()).as("codes").isEqualTo(3);
   }
 
   private void write(List<MinuteCounts> minutes) throws Exception {

@@ -89,6 +89,7 @@ class HistoryRowsTest {
     HistoryRows query =
         new HistoryRows(
             later,
+            Optional.empty(),
             OptionalLong.of(end),
             OptionalLong.of(end),
             Optional.empty(),
@@ -132,6 +133,7 @@ class HistoryRowsTest {
     HistoryRows until =
         new HistoryRows(
             set,
+            Optional.empty(),
             OptionalLong.empty(),
             OptionalLong.of(Minutes.endOf(LAST)),
             Optional.empty(),
@@ -147,6 +149,7 @@ class HistoryRowsTest {
     HistoryRows allowed =
         new HistoryRows(
             set,
+            Optional.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
             Optional.empty(),
@@ -196,6 +199,7 @@ class HistoryRowsTest {
     HistoryRows from =
         new HistoryRows(
             set,
+            Optional.empty(),
             OptionalLong.of(Minutes.endOf(PastCity.FIRST + 6)),
             OptionalLong.empty(),
             Optional.empty(),
@@ -290,6 +294,7 @@ class HistoryRowsTest {
     HistoryRows query =
         new HistoryRows(
             set,
+            Optional.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
             Optional.of(area),
@@ -342,7 +347,13 @@ class HistoryRowsTest {
 
   private static HistoryRows query(FeatureSet set, FeatureValues values) {
     return new HistoryRows(
-        set, OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), values, false);
+        set,
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        Optional.empty(),
+        values,
+        false);
   }
 
   private void write(List<MinuteCounts> minutes) throws Exception {

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.apache.avro.util.Utf8;
 
 /**
  * What senders get wrong, as Avro with schemas in a registry, and how a schema may change. To add a
@@ -132,6 +133,10 @@ final class BadRegistryEvents {
         "a time as an instant",
         COUNTED,
         event().with("event_time", TEXT, Instant.ofEpochMilli(NOW).toString()));
+    event(
+        "a text that is not UTF-8, in a field that nobody needs",
+        COUNTED,
+        event().with("note", TEXT, new Utf8(new byte[] {(byte) 0xFF})));
     event("a time as a double", COUNTED, event().with("event_time", DOUBLE, (double) NOW));
     event("a hexagon that is null", COUNTED, event().with("hexagon", or(NULL, LONG), null));
   }
@@ -162,6 +167,11 @@ final class BadRegistryEvents {
         "the time in seconds as an int",
         "wrong_type",
         event().with("event_time", INT, 1_772_820_020));
+    event("a time as a float", "wrong_type", event().with("event_time", FLOAT, (float) NOW));
+    event(
+        "a time of day",
+        "wrong_type",
+        event().with("event_time", logical(LONG, "time-micros"), NOW));
     event(
         "a local time",
         "wrong_type",

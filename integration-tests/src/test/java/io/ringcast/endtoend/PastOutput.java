@@ -56,6 +56,7 @@ final class PastOutput {
     HistoryRows query =
         new HistoryRows(
             set,
+            Optional.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
             Optional.empty(),

@@ -5,13 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.common.features.FeatureRow;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.OldState;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.state.StateException;
+import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.Selection;
+import io.ringcast.store.TimeRange;
+import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.structure.Checkout;
 import io.ringcast.testkit.broker.KafkaBroker;
 import java.io.IOException;
@@ -22,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -41,6 +50,8 @@ import org.junit.jupiter.api.io.TempDir;
 class FeatureSetsPageTest {
 
   private static final long MINUTE = 60_000;
+
+  private static final long HEXAGON = 0x892a1072b5bffffL;
 
   private static final String WIDE = "feature-sets/wide.yaml";
 
@@ -106,7 +117,7 @@ class FeatureSetsPageTest {
     String command = withPath(page.command("--from-savepoint"), savepoint);
     try (PageJob compute = new PageJob(page, command)) {
       publish.await("complete until " + Instant.ofEpochMilli(windowEnd));
-      readFirstValue();
+      readFirstValue(windowEnd);
       assertThat(compute.stop()).isNotEqualTo(savepoint);
     }
   }
@@ -163,8 +174,8 @@ class FeatureSetsPageTest {
     assertThat(page.run(difference))
         .contains("state:   as the start of a job from " + savepoint + " finds it:")
         .containsPattern(
-            "beside wide-area version 1 or in its place: kept; right from the first minute on: windows"
-                + " 5; partial until the window end: window 60 20[0-9-]+T[0-9:]+Z");
+            "beside wide-area version 1 or in its place: kept; right from the first minute on:"
+                + " windows 5; partial until the window end: window 60 20[0-9-]+T[0-9:]+Z");
     ComputeConfig tooWide =
         ComputeConfig.load(folder.resolve("compute.yaml"), List.of("state.reach=21"));
     assertThatThrownBy(() -> OldState.preview(savepoint, tooWide))
@@ -197,16 +208,24 @@ class FeatureSetsPageTest {
         .hasMessageContaining(problem);
   }
 
-  private void readFirstValue() throws Exception {
-    String dump = page.command("store dump");
-    String row = page.run(dump);
-    while (!row.contains("{\"feature_set\"")) {
+  private void readFirstValue(long windowEnd) throws Exception {
+    FeatureSet wide = FeatureSetFile.load(folder.resolve(WIDE));
+    PublishConfig publish = PublishConfig.load(folder.resolve("publish.yaml"), List.of());
+    Selection selection =
+        new Selection(Optional.empty(), Optional.of(HEXAGON), TimeRange.only(windowEnd));
+    List<FeatureRow> rows = new ArrayList<>();
+    try (FeatureStore store = CassandraFeatureStore.open(publish.store(), List.of(wide))) {
       // Window ends of this set may become complete after those of another.
-      row = page.run(dump);
+      while (rows.isEmpty()) {
+        store.scan(wide, selection, found -> rows.addAll(found.each()));
+      }
     }
-    assertThat(row)
-        .contains(
-            "{\"feature_set\":\"wide-area\",\"hexagon\":\"892a1072b5bffff\"", "\"features\":[");
+    assertThat(rows)
+        .anySatisfy(
+            row -> {
+              assertThat(row.hexagon()).isEqualTo(HEXAGON);
+              assertThat(row.isZero()).isFalse();
+            });
     assertThat(page.run(page.command("features list")))
         .contains("wide-area version 1: in this configuration")
         .contains("owner airport-pricing")
@@ -254,8 +273,8 @@ class FeatureSetsPageTest {
 
   private static ProducerRecord<byte[], byte[]> event(String kind, String who, long time) {
     String event =
-        "{\"%s\":\"one\",\"product_id\":\"%s\",\"hexagon\":\"892a1072b5bffff\",\"event_time\":%d}"
-            .formatted(who, "68bc8e2c-d067-3374-83ba-f643d96e1cd2", time);
+        "{\"%s\":\"one\",\"product_id\":\"%s\",\"hexagon\":\"%x\",\"event_time\":%d}"
+            .formatted(who, "68bc8e2c-d067-3374-83ba-f643d96e1cd2", HEXAGON, time);
     return new ProducerRecord<>(kind, null, time, null, event.getBytes(UTF_8));
   }
 }

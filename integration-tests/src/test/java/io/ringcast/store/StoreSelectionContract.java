@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.hex.Cells;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -90,6 +92,18 @@ interface StoreSelectionContract extends StoreContract {
     assertThat(store().partitions(set().id(), ALWAYS))
         .containsExactlyInAnyOrder(partition(here), partition(other), partition(before));
     assertThat(store().partitions(set().id(), TimeRange.only(NEW_YEAR + HOUR))).isEmpty();
+
+    Set<TestRow> found = new HashSet<>();
+    List<PartitionKey> known = List.of(partition(here), partition(other));
+    store()
+        .scan(
+            set(),
+            known,
+            TimeRange.only(NEW_YEAR),
+            (StoredRows stored) -> found.addAll(TestRow.of(stored)));
+    Set<TestRow> expected = new HashSet<>(here.each());
+    expected.addAll(other.each());
+    assertThat(found.equals(expected)).as("rows of known partitions").isTrue();
   }
 
   private static PartitionKey partition(TestRows rows) {

@@ -169,6 +169,7 @@ class DirectionTest {
         COMPUTE + ".",
         "io.ringcast.archive..",
         STORE,
+        PUBLISH + "unpack..",
         PUBLISH + "write..",
         PUBLISH + "config..");
   }

@@ -43,6 +43,17 @@ public interface FeatureStore extends AutoCloseable {
   void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out);
 
   /**
+   * The same for all rows of known {@link #partitions partitions}, which are not looked up again.
+   *
+   * @throws StoreException if the store does not answer, or holds what this set cannot be read from
+   */
+  void scan(
+      FeatureSet set,
+      List<PartitionKey> partitions,
+      TimeRange windowEnds,
+      Consumer<StoredRows> out);
+
+  /**
    * The blocks that hold these hexagons, for one product and window end, still encoded and
    * unchecked.
    *

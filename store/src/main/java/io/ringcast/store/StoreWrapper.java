@@ -45,6 +45,15 @@ public abstract class StoreWrapper implements FeatureStore {
   }
 
   @Override
+  public void scan(
+      FeatureSet set,
+      List<PartitionKey> partitions,
+      TimeRange windowEnds,
+      Consumer<StoredRows> out) {
+    wrapped.scan(set, partitions, windowEnds, out);
+  }
+
+  @Override
   public CompletionStage<List<StoredBlock>> read(
       FeatureSet set, UUID product, long windowEnd, long[] hexagons) {
     return wrapped.read(set, product, windowEnd, hexagons);

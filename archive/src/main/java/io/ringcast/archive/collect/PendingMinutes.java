@@ -102,7 +102,7 @@ final class PendingMinutes {
     for (long hour : pending.whole.stream().map(Attempt::hour).distinct().toList()) {
       Iterator<byte[]> records =
           pending.parts.stream().filter(part -> part.of.hour() == hour).map(Part::value).iterator();
-      files += HourWriter.merge(folder, group, hour, new Decoded(records)) ? 1 : 0;
+      files += HourWriter.merge(folder, group, hour, new Decoded(records)) > 0 ? 1 : 0;
     }
     dropWritten(pending);
     return files;

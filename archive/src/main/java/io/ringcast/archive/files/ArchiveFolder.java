@@ -230,10 +230,14 @@ public final class ArchiveFolder {
 
   /** Keeps the definition of a feature set, as the registry topic has it. */
   public void write(RegisteredSet set) throws IOException {
+    publish(set.definition(), definition(set.id()));
+  }
+
+  private void publish(String text, Path target) throws IOException {
     java.nio.file.Path local = Files.createTempFile("ringcast-archive-", JSON);
     try {
-      Files.writeString(local, set.definition());
-      publish(local, definition(set.id()));
+      Files.writeString(local, text);
+      publish(local, target);
     } finally {
       Files.delete(local);
     }
@@ -271,20 +275,14 @@ public final class ArchiveFolder {
     for (Map.Entry<Path, List<ReadableWindowEnd>> day : days.entrySet()) {
       List<ReadableWindowEnd> all = new ArrayList<>(readReadable(day.getKey()));
       all.addAll(day.getValue());
-      java.nio.file.Path local = Files.createTempFile("ringcast-archive-", JSON);
-      try {
-        Files.write(
-            local,
-            ReadableTimes.earliest(all).stream()
-                .sorted(
-                    Comparator.comparingLong(ReadableWindowEnd::windowEnd)
-                        .thenComparing(ReadableWindowEnd::readableAt))
-                .map(ReadableWindowEnd::json)
-                .toList());
-        publish(local, day.getKey());
-      } finally {
-        Files.delete(local);
-      }
+      publish(
+          ReadableTimes.earliest(all).stream()
+              .sorted(
+                  Comparator.comparingLong(ReadableWindowEnd::windowEnd)
+                      .thenComparing(ReadableWindowEnd::readableAt))
+              .map(record -> record.json() + "\n")
+              .collect(Collectors.joining()),
+          day.getKey());
     }
   }
 

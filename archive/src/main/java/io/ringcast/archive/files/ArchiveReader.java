@@ -5,7 +5,6 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -53,13 +52,23 @@ public final class ArchiveReader implements AutoCloseable {
     }
   }
 
+  /** Reads something of the archive. */
+  private interface Reading<T> {
+    T read() throws IOException;
+  }
+
+  private <T> T read(Object what, Reading<T> reading) {
+    try {
+      return reading.read();
+    } catch (IOException | RegistryException e) {
+      throw new ArchiveException(
+          "%s in archive %s cannot be read: %s".formatted(what, folder, e.getMessage()), e);
+    }
+  }
+
   /** The groups that are there, by name. */
   public List<CountsGroup> groups() {
-    try {
-      return folder.groups();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return read("the folder", folder::groups);
   }
 
   /** From the first minute of a group that is there to the last one; empty if there is none. */
@@ -99,12 +108,7 @@ public final class ArchiveReader implements AutoCloseable {
 
   /** The feature sets whose jobs wrote the counts, with the products they counted. */
   public SetRegistry registry() {
-    try {
-      return folder.registry();
-    } catch (IOException | RegistryException e) {
-      throw new ArchiveException(
-          "the registry of archive %s cannot be read: %s".formatted(folder, e.getMessage()), e);
-    }
+    return read("the registry", folder::registry);
   }
 
   /**
@@ -113,14 +117,9 @@ public final class ArchiveReader implements AutoCloseable {
    * @param windowEnds the minutes that they end with; whole days are read
    */
   public ReadableTimes readable(SetId set, MinuteRange windowEnds) {
-    try {
-      return folder.readable(set, day(windowEnds.first()), day(windowEnds.last() + 1));
-    } catch (IOException | RegistryException e) {
-      throw new ArchiveException(
-          "the readable times of %s in archive %s cannot be read: %s"
-              .formatted(set, folder, e.getMessage()),
-          e);
-    }
+    return read(
+        "the readable times of " + set,
+        () -> folder.readable(set, day(windowEnds.first()), day(windowEnds.last() + 1)));
   }
 
   private static LocalDate day(long minute) {
@@ -140,25 +139,18 @@ public final class ArchiveReader implements AutoCloseable {
       throw new ArchiveException(
           "the archive %s has no group %s; it has %s".formatted(folder, group, groups));
     }
-    try {
-      return folder.hours(group);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return read("group " + group, () -> folder.hours(group));
   }
 
   private HourFile file(CountsGroup group, long hour) {
     var file = folder.file(group, hour);
-    try {
-      Path local = locals.get(file);
-      if (local == null) {
-        local = folder.local(file, duck.folder().resolve(locals.size() + ".parquet"));
-        locals.put(file, local);
-      }
-      return new HourFile(local, file, group, hour);
-    } catch (IOException e) {
-      throw new ArchiveException("%s cannot be read: %s".formatted(file, e.getMessage()), e);
+    Path local = locals.get(file);
+    if (local == null) {
+      Path copy = duck.folder().resolve(locals.size() + ".parquet");
+      local = read(file, () -> folder.local(file, copy));
+      locals.put(file, local);
     }
+    return new HourFile(local, file, group, hour);
   }
 
   @Override

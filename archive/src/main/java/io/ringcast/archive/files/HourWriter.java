@@ -8,9 +8,11 @@ import io.ringcast.common.counts.MinuteCounts.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
@@ -53,9 +55,9 @@ public final class HourWriter {
    * Replaces the hour's file if one of the minutes has better counts than the file.
    *
    * @param minutes all of this hour; each is taken once, so one is in memory at a time
-   * @return whether one had
+   * @return how many had
    */
-  public static boolean merge(
+  public static int merge(
       ArchiveFolder folder, CountsGroup group, long hour, Iterator<MinuteCounts> minutes)
       throws IOException {
     try (DuckDb duck = DuckDb.open()) {
@@ -66,7 +68,7 @@ public final class HourWriter {
     }
   }
 
-  private boolean merge(Iterator<MinuteCounts> minutes) throws IOException, SQLException {
+  private int merge(Iterator<MinuteCounts> minutes) throws IOException, SQLException {
     MinuteIndex index = new MinuteIndex(group);
     String old = "";
     var target = folder.file(group, hour);
@@ -86,8 +88,9 @@ public final class HourWriter {
                   .formatted(HourFile.COLUMNS, file.table(), OLD_FILE)
               + " AND s.minute = f.minute AND s.kind = f.kind";
     }
-    if (!append(minutes, index)) {
-      return false;
+    int better = append(minutes, index);
+    if (better == 0) {
+      return 0;
     }
     Path written = duck.folder().resolve("new.parquet");
     copy(old, written, index);
@@ -95,14 +98,15 @@ public final class HourWriter {
       throw new IOException(target + " was replaced meanwhile: does another archive job write it?");
     }
     folder.publish(written, target);
-    return true;
+    return better;
   }
 
-  /** Appends the counts that are better than those before them. */
-  private boolean append(Iterator<MinuteCounts> minutes, MinuteIndex index) throws SQLException {
+  /** Appends the counts that are better than those before them; of how many minutes. */
+  private int append(Iterator<MinuteCounts> minutes, MinuteIndex index) throws SQLException {
     duck.execute(
         "CREATE TABLE counts (source INTEGER, product INTEGER, hexagon UBIGINT, count BIGINT)");
     int source = OLD_FILE;
+    Set<Long> better = new HashSet<>();
     try (DuckDBAppender rows = duck.append("counts")) {
       while (minutes.hasNext()) {
         MinuteCounts minute = minutes.next();
@@ -110,6 +114,7 @@ public final class HourWriter {
           CountsVersion version = minute.version(kind);
           if (index.offer(minute.minute(), kind.name(), version)) {
             source++;
+            better.add(minute.minute());
             sources.put(new KindMinute(minute.minute(), kind.name()), source);
             for (var product : kind.products().entrySet()) {
               int id = products.computeIfAbsent(product.getKey(), any -> products.size());
@@ -119,7 +124,7 @@ public final class HourWriter {
         }
       }
     }
-    return source > OLD_FILE;
+    return better.size();
   }
 
   private static void append(DuckDBAppender rows, int source, int product, CellCounts cells)

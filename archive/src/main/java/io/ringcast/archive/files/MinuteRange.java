@@ -24,6 +24,10 @@ public record MinuteRange(long first, long last) {
     return ranges;
   }
 
+  public boolean contains(long minute) {
+    return first <= minute && minute <= last;
+  }
+
   public long minutes() {
     return last - first + 1;
   }

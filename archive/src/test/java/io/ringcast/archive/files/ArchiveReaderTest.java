@@ -147,7 +147,7 @@ class ArchiveReaderTest {
   }
 
   private boolean merge(long hour, List<MinuteCounts> minutes) throws IOException {
-    return HourWriter.merge(new ArchiveFolder(dir.toUri()), GROUP, hour, minutes.iterator());
+    return HourWriter.merge(new ArchiveFolder(dir.toUri()), GROUP, hour, minutes.iterator()) > 0;
   }
 
   private static void check(

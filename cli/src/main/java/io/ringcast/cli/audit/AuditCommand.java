@@ -154,7 +154,16 @@ public final class AuditCommand extends RingcastCommand {
     requireAtLeast(1, "--times", times == null ? 1 : times);
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
-    if (!archive.isAsked()) {
+    if (archive.isAsked()) {
+      refuse("means nothing with --archive", "--window-ends", "--hexagons", "--within", "--seed");
+      refuse(
+          "is for the service and means nothing with --archive",
+          "--target",
+          "--deadline",
+          "--tls",
+          "--ca",
+          "--token-file");
+    } else {
       refuse("means nothing without --archive", "--store", "--from", "--to");
     }
     long now = Instant.now().getEpochSecond();

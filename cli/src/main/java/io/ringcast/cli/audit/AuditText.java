@@ -57,11 +57,12 @@ final class AuditText {
             found.different(),
             found.missing(),
             found.extra()));
-    if (found.skipped() > 0) {
-      lines.add(String.format("not complete in the store: %,d window ends", found.skipped()));
+    if (found.partial() > 0) {
+      lines.add(String.format("PARTIAL in the store: %,d window ends", found.partial()));
     }
+    found.unmarked().ifPresent(ends -> lines.add("not marked as complete in the store: " + ends));
     found
-        .notWhole()
+        .incompleteEnds()
         .ifPresent(left -> lines.add("left out, since not all counts are there: " + left));
     return lines;
   }

@@ -1,10 +1,10 @@
 package io.ringcast.cli.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ringcast.feature.config.EventConfig;
+import io.ringcast.feature.intake.decode.EventFields;
 import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.feature.intake.decode.SchemaRegistry;
 import io.ringcast.feature.intake.decode.SchemaRegistryException;
@@ -16,10 +16,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -37,6 +39,9 @@ public final class AvroText {
 
   /** What no event may be larger than; and no part of one, whatever length its bytes claim. */
   private static final int MOST_BYTES = 1 << 20;
+
+  /** Nor may it be nested deeper. */
+  private static final int MOST_LEVELS = 64;
 
   private static final int HEADER_BYTES = 5;
   private static final int UUID_BYTES = 16;
@@ -59,27 +64,35 @@ public final class AvroText {
   private final Optional<Schema> schema;
   private final Optional<SchemaRegistry> registry;
   private final String timeField;
+  private final List<String> paths;
   private final Map<Integer, Optional<Schema>> schemas = new HashMap<>();
 
-  private AvroText(Optional<Schema> schema, Optional<SchemaRegistry> registry, String timeField) {
+  private AvroText(Optional<Schema> schema, Optional<SchemaRegistry> registry, EventFields fields) {
     this.schema = schema;
     this.registry = registry;
-    this.timeField = timeField;
+    timeField = fields.eventTime();
+    paths =
+        List.of(
+            timeField,
+            fields.entity(),
+            fields.product(),
+            fields.lat(),
+            fields.lng(),
+            fields.hexagon());
   }
 
   /** From a topic's values to JSON, whatever their format is. */
   public static UnaryOperator<byte[]> of(EventConfig events) {
-    String time = events.fields().eventTime();
     if (events.format() instanceof EventFormat.Avro file) {
       Schema schema =
           new Schema.Parser(NameValidator.NO_VALIDATION)
               .setValidateDefaults(false)
               .parse(file.schema());
-      return new AvroText(Optional.of(schema), Optional.empty(), time)::json;
+      return new AvroText(Optional.of(schema), Optional.empty(), events.fields())::json;
     }
     if (events.format() instanceof EventFormat.ConfluentAvro with) {
       SchemaRegistry registry = new SchemaRegistry(with.registry());
-      return new AvroText(Optional.empty(), Optional.of(registry), time)::json;
+      return new AvroText(Optional.empty(), Optional.of(registry), events.fields())::json;
     }
     return UnaryOperator.identity();
   }
@@ -123,57 +136,65 @@ public final class AvroText {
 
   private JsonNode json(Schema writer, byte[] value, int from) throws IOException {
     BinaryDecoder in = DecoderFactory.get().binaryDecoder(value, from, value.length - from, null);
-    GenericDatumReader<Object> reader = new GenericDatumReader<>(writer);
-    JsonNode event = json(writer, reader.read(null, in), "");
-    if (!in.isEnd()) {
-      throw new IOException("bytes behind the event");
+    Object event = new GenericDatumReader<>(writer).read(null, in);
+    if (!in.isEnd() || levels(event) > MOST_LEVELS) {
+      throw new IOException("bytes behind the event, or it is nested too deeply");
     }
-    return event;
+    return json(writer, event, "");
+  }
+
+  /** How many records, arrays and maps are within each other. */
+  private static int levels(Object value) {
+    Stream<?> parts;
+    if (value instanceof IndexedRecord record) {
+      parts = record.getSchema().getFields().stream().map(field -> record.get(field.pos()));
+    } else if (value instanceof Map<?, ?> map) {
+      parts = map.values().stream();
+    } else if (value instanceof Collection<?> list) {
+      parts = list.stream();
+    } else {
+      return 0;
+    }
+    return 1 + parts.mapToInt(AvroText::levels).max().orElse(0);
   }
 
   private JsonNode json(Schema type, Object value, String path) throws IOException {
+    boolean time = path.equals(timeField);
     return switch (type.getType()) {
       case UNION ->
           json(type.getTypes().get(GenericData.get().resolveUnion(type, value)), value, path);
       case RECORD -> record(type, (IndexedRecord) value, path);
       case NULL -> JSON.nullNode();
       case BOOLEAN -> JSON.booleanNode((boolean) value);
-      case INT -> path.equals(timeField) ? WRONG_TYPE : JSON.numberNode((int) value);
-      case LONG -> number(type, (long) value);
-      case FLOAT -> path.equals(timeField) ? WRONG_TYPE : decimal((float) value);
+      case INT -> time ? WRONG_TYPE : JSON.numberNode((int) value);
+      case LONG -> time ? time(type, (long) value) : JSON.numberNode((long) value);
+      case FLOAT -> time ? WRONG_TYPE : decimal((float) value);
       case DOUBLE -> decimal((double) value);
       case STRING -> JSON.textNode(text((CharSequence) value));
       case FIXED -> fixed(type, (GenericData.Fixed) value);
-      case ARRAY -> list(type.getElementType(), (Collection<?>) value);
-      case MAP -> list(type.getValueType(), ((Map<?, ?>) value).values());
       default -> WRONG_TYPE;
     };
   }
 
+  /** The fields that are mapped, or lead to one. The job does not look at others either. */
   private ObjectNode record(Schema type, IndexedRecord value, String path) throws IOException {
     ObjectNode fields = JSON.objectNode();
     for (Schema.Field field : type.getFields()) {
-      String its = path.isEmpty() ? field.name() : path + "." + field.name();
-      fields.set(field.name(), json(field.schema(), value.get(field.pos()), its));
+      String inner = path.isEmpty() ? field.name() : path + "." + field.name();
+      if (paths.stream().anyMatch(mapped -> (mapped + ".").startsWith(inner + "."))) {
+        fields.set(field.name(), json(field.schema(), value.get(field.pos()), inner));
+      }
     }
     return fields;
   }
 
-  /** No field is one, but an event may not be nested too deeply. A map's names lead nowhere. */
-  private JsonNode list(Schema type, Collection<?> values) throws IOException {
-    ArrayNode list = JSON.arrayNode();
-    for (Object value : values) {
-      list.add(json(type, value, ""));
-    }
-    return list;
-  }
-
-  private static JsonNode number(Schema type, long value) {
+  /** A local time or a time of day is no instant. */
+  private static JsonNode time(Schema type, long value) {
     String logical = String.valueOf(type.getProp("logicalType"));
     return switch (logical) {
       case "timestamp-micros" -> JSON.numberNode(Math.floorDiv(value, 1_000L));
       case "timestamp-nanos" -> JSON.numberNode(Math.floorDiv(value, 1_000_000L));
-      case "null", "timestamp-millis" -> JSON.numberNode(value);
+      case "time-micros" -> WRONG_TYPE;
       default -> logical.startsWith("local-timestamp") ? WRONG_TYPE : JSON.numberNode(value);
     };
   }

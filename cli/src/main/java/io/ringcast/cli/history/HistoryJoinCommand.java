@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -68,8 +67,8 @@ final class HistoryJoinCommand extends RingcastCommand {
       paramLabel = "D",
       converter = DurationConverter.class,
       description =
-          "The age from which features are STALE (default: the lag and a minute; 3m for served, as"
-              + " the service has it).")
+          "The age from which features are STALE (default: the view's max-age; else the lag and a"
+              + " minute, or 3m for served, as the service has it).")
   private Duration maxAge;
 
   @Override
@@ -85,9 +84,10 @@ final class HistoryJoinCommand extends RingcastCommand {
       LabelJoin join =
           new LabelJoin(
               history.featureSet(archive),
+              history.source(archive),
               as,
               lag,
-              Objects.requireNonNullElse(maxAge, lag == null ? USUAL_AGE : lag.plusMinutes(1)),
+              maxAge(),
               history.values(),
               history.allowGaps());
       Map<String, Long> statuses =
@@ -96,5 +96,12 @@ final class HistoryJoinCommand extends RingcastCommand {
       statuses.forEach((status, count) -> terminal().say("%s: %,d".formatted(status, count)));
     }
     return ExitCode.OK;
+  }
+
+  private Duration maxAge() {
+    if (maxAge != null) {
+      return maxAge;
+    }
+    return history.maxAge().orElse(lag == null ? USUAL_AGE : lag.plusMinutes(1));
   }
 }

@@ -2,7 +2,6 @@ package io.ringcast.cli.history;
 
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.cli.ConfigOption;
-import io.ringcast.cli.LocationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.features.FeatureSet;
@@ -13,9 +12,7 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -34,13 +31,7 @@ import picocli.CommandLine.Option;
     })
 final class HistoryLoadCommand extends RingcastCommand {
 
-  @Option(
-      names = "--archive",
-      paramLabel = "DIR",
-      required = true,
-      converter = LocationConverter.class,
-      description = "The archive that ringcast run archive keeps: a folder, or a URI.")
-  private URI archive;
+  @Mixin private ArchiveOption archive;
 
   @Option(
       names = "--feature-set",
@@ -49,7 +40,7 @@ final class HistoryLoadCommand extends RingcastCommand {
       description = "The feature set's file.")
   private Path featureSet;
 
-  @Mixin private RangeOption range;
+  @Mixin private WindowEndsOption range;
   @Mixin private final ConfigOption<PublishConfig> config = ConfigOption.publish();
 
   @Option(
@@ -66,12 +57,9 @@ final class HistoryLoadCommand extends RingcastCommand {
     requireAtLeast(1, "--rate", rate);
     FeatureSet set = FeatureSetFile.load(featureSet);
     PublishConfig loaded = config.load();
-    List<FeatureSet> sets = new ArrayList<>(loaded.featureSets());
-    sets.removeIf(other -> other.id().equals(set.id()));
-    sets.add(set);
     HistoryLoad load = new HistoryLoad(set, range.from(), range.to(), rate, loaded.write());
-    try (ArchiveReader reader = ArchiveReader.open(archive);
-        FeatureStore store = CassandraFeatureStore.open(loaded.store(), sets);
+    try (ArchiveReader reader = archive.open();
+        FeatureStore store = CassandraFeatureStore.open(loaded.store(), List.of(set));
         Progress progress = Progress.of(terminal(), "history load", "rows")) {
       Loaded done = load.run(reader, store, progress::update);
       progress.finish(done.rows());
@@ -79,7 +67,7 @@ final class HistoryLoadCommand extends RingcastCommand {
           .say(
               "%,d window ends written; %,d were complete already"
                   .formatted(done.windowEnds(), done.complete()));
-      done.notWhole()
+      done.incompleteEnds()
           .ifPresent(left -> terminal().say("left out, since not all counts are there: " + left));
     }
     return ExitCode.OK;

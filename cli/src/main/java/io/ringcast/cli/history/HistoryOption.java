@@ -1,15 +1,17 @@
 package io.ringcast.cli.history;
 
 import io.ringcast.archive.files.ArchiveReader;
-import io.ringcast.cli.LocationConverter;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.history.FeatureValues;
+import io.ringcast.history.SourceView;
 import io.ringcast.serving.views.View;
 import io.ringcast.serving.views.Views;
-import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -18,13 +20,7 @@ import picocli.CommandLine.Spec;
 /** The options of the commands that write Parquet. */
 final class HistoryOption {
 
-  @Option(
-      names = "--archive",
-      paramLabel = "DIR",
-      required = true,
-      converter = LocationConverter.class,
-      description = "The archive that ringcast run archive keeps: a folder, or a URI.")
-  private URI archive;
+  @Mixin private ArchiveOption archive;
 
   @Option(
       names = "--feature-set",
@@ -38,7 +34,8 @@ final class HistoryOption {
       names = "--view",
       paramLabel = "NAME",
       description =
-          "In place of --feature-set: a view's columns of its set, which the archive's registry has.")
+          "In place of --feature-set: a view's columns of its set, which the archive's registry"
+              + " has.")
   private String view;
 
   @Option(
@@ -73,17 +70,35 @@ final class HistoryOption {
   private CommandSpec command;
 
   ArchiveReader open() {
-    return ArchiveReader.open(archive);
+    return archive.open();
   }
 
   /** What is computed: of a view, the part of its set that it reads. */
   FeatureSet featureSet(ArchiveReader reader) {
+    return view()
+        .map(asked -> asked.of(reader.registry()))
+        .orElseGet(() -> FeatureSetFile.load(featureSet));
+  }
+
+  /** The view and the set that the archive's registry has of it; empty without a view. */
+  Optional<SourceView> source(ArchiveReader reader) {
+    return view()
+        .map(asked -> asked.of(reader.registry()).id())
+        .map(set -> new SourceView(view, reader.registry().get(set)));
+  }
+
+  /** The age from which the view's values are stale; empty if nobody set it. */
+  Optional<Duration> maxAge() {
+    return view().flatMap(View::maxAge);
+  }
+
+  private Optional<View> view() {
     if ((featureSet == null) == (view == null) || (view == null) != (views == null)) {
       throw new ParameterException(
           command.commandLine(), "say --feature-set FILE, or --view NAME and --views FILE");
     }
     if (view == null) {
-      return FeatureSetFile.load(featureSet);
+      return Optional.empty();
     }
     Map<String, View> all = Views.load(views);
     if (!all.containsKey(view)) {
@@ -91,7 +106,7 @@ final class HistoryOption {
           command.commandLine(),
           "--view is %s, but %s has %s".formatted(view, views, String.join(", ", all.keySet())));
     }
-    return all.get(view).of(reader.registry());
+    return Optional.of(all.get(view));
   }
 
   Path out() {

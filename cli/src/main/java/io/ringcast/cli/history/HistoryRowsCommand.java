@@ -31,7 +31,7 @@ final class HistoryRowsCommand extends RingcastCommand {
 
   @Mixin private HistoryOption history;
 
-  @Mixin private RangeOption range;
+  @Mixin private WindowEndsOption range;
 
   @Option(
       names = "--area",
@@ -46,6 +46,7 @@ final class HistoryRowsCommand extends RingcastCommand {
       HistoryRows rows =
           new HistoryRows(
               history.featureSet(archive),
+              history.source(archive),
               range.from(),
               range.to(),
               area(),

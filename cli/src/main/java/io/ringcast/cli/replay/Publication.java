@@ -46,7 +46,7 @@ public final class Publication {
    *
    * @param store where the rows go
    * @param watch throws when it is in vain to wait for the store any longer
-   * @param usual what the job is told, but for where Kafka and the store are
+   * @param usual the job's configuration, but for where Kafka and the store are
    * @throws IllegalStateException if the store does not have all of it afterwards
    */
   public static Publication run(

@@ -52,6 +52,7 @@ public final class Replay implements AutoCloseable {
   private final Terminal terminal;
   private final String prefix;
   private final TopicContent computed = new TopicContent();
+  private final RecordedSpan span;
 
   /**
    * Looks through the recording and starts the broker.
@@ -73,6 +74,7 @@ public final class Replay implements AutoCloseable {
     this.recording = recording;
     this.terminal = terminal;
     this.prefix = prefix;
+    span = new RecordedSpan(configured.time().outOfOrderness());
     RecordingScan scan = RecordingScan.of(recording, configured, terminal, prefix);
     this.partitions = Math.max(partitions, scan.partitions());
     kafka = servers.broker();
@@ -106,7 +108,9 @@ public final class Replay implements AutoCloseable {
           RecordingReader reader = recording.read(kind)) {
         while (reader.hasNext()) {
           RecordedEvent event = reader.next();
-          writer.send(event.partition(), times.of(event), event.value());
+          long arrival = times.of(event);
+          span.add(kind, event.partition(), arrival);
+          writer.send(event.partition(), arrival, event.value());
           events++;
           progress.update(
               events, (double) (before + reader.position()) / Math.max(1, recording.size()));
@@ -205,6 +209,11 @@ public final class Replay implements AutoCloseable {
   /** How many bytes all blocks have that the job has written. */
   public long blockBytes() {
     return computed.bytes();
+  }
+
+  /** Which minutes are whole, as far as the recording is loaded. */
+  RecordedSpan span() {
+    return span;
   }
 
   /** What the job has written. */

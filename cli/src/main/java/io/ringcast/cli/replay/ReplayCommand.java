@@ -47,9 +47,9 @@ import picocli.CommandLine.Option;
       "The same recording gives the same rows every time, at any parallelism.",
       "",
       "With --archive it writes no rows, but puts the counts into an archive, of times before"
-          + " Ringcast was there: see ringcast history --help. It keeps what the archive has. A"
-          + " kind's first minute and its last are not complete, since a recording may begin and"
-          + " end within them."
+          + " Ringcast was there: see ringcast history --help. It keeps what a live job"
+          + " counted; a later replay replaces an earlier one. Minutes that the recording may have"
+          + " in part are not complete: at its begin, its end, and where nothing arrived for long."
     })
 public final class ReplayCommand extends RingcastCommand {
 
@@ -193,7 +193,12 @@ public final class ReplayCommand extends RingcastCommand {
       long read = replay.load();
       replay.compute();
       long minutes = replay.step("archiving", "minutes", step -> counts.write(step::update));
-      String done = "%,d minutes archived, %.1f s in all".formatted(minutes, secondsSince(begin));
+      counts
+          .silences()
+          .forEach(range -> terminal().say("incomplete, since nothing arrived: " + range));
+      String kept = counts.kept() == 0 ? "" : ", %,d kept as they were".formatted(counts.kept());
+      String done =
+          "%,d minutes archived%s, %.1f s in all".formatted(minutes, kept, secondsSince(begin));
       summarise(replay, read, done);
     }
   }

@@ -2,6 +2,7 @@ package io.ringcast.cli.replay;
 
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.HourWriter;
+import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.CountsPart;
@@ -15,40 +16,30 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 import java.util.function.LongConsumer;
-import java.util.stream.Collectors;
 
 /** Puts a replay's counts into an archive. */
 final class ReplayedCounts {
 
-  /** Counts of a live job are always newer, so they stay. */
-  private static final long ROW_VERSION = 0;
-
-  /** So many minutes are in memory. */
+  /** So many minutes of a group are in memory. */
   private static final int AT_ONCE = 10;
 
   private final ArchiveFolder folder;
   private final Replay replay;
 
-  /** Where each kind's counts begin and end. */
-  private final Map<KindOfGroup, Span> spans = new HashMap<>();
+  /** In seconds: a later replay's is larger, and any live job's, in milliseconds, beats both. */
+  private final long rowVersion = Instant.now().getEpochSecond();
 
-  private final List<MinuteCounts> waiting = new ArrayList<>();
-  private long minutes;
-
-  private record KindOfGroup(CountsGroup group, String kind) {}
-
-  private record Span(long first, long last) {
-
-    Span and(Span other) {
-      return new Span(Math.min(first, other.first), Math.max(last, other.last));
-    }
-  }
+  private final Map<CountsGroup, List<MinuteCounts>> waiting = new HashMap<>();
+  private List<MinuteRange> silences = List.of();
+  private long read;
+  private long archived;
 
   ReplayedCounts(ArchiveFolder folder, Replay replay) {
     this.folder = folder;
@@ -56,7 +47,7 @@ final class ReplayedCounts {
   }
 
   /**
-   * Writes down the sets that may be asked for, unless the archive has them.
+   * Writes down the sets that may be asked for and the products, unless the archive has them.
    *
    * @throws io.ringcast.common.registry.RegistryException if it has others under their names
    */
@@ -64,97 +55,79 @@ final class ReplayedCounts {
     SetRegistry registry = folder.registry();
     registry.requireSameMeaning(sets, id -> "");
     for (FeatureSet set : sets) {
-      if (registry.find(set.id()).isEmpty()) {
-        folder.write(RegisteredSet.of(set).with(RegisteredProducts.of(catalog)));
+      Optional<RegisteredSet> missing = registry.missing(set, RegisteredProducts.of(catalog));
+      if (missing.isPresent()) {
+        folder.write(missing.get());
       }
     }
   }
 
   /**
-   * Writes all minutes.
+   * Writes the minutes of which the archive has no better counts.
    *
-   * @param progress is told how many are written
-   * @return how many there are
+   * @param progress gets the number of minutes read so far
+   * @return how many were written
    */
   long write(LongConsumer progress) {
-    forEach(this::addToSpans);
-    forEach(
-        minute -> {
-          waiting.add(withoutCutOffs(minute));
-          if (waiting.size() >= AT_ONCE) {
-            writeWaiting();
-            progress.accept(minutes);
-          }
-        });
-    writeWaiting();
-    return minutes;
-  }
-
-  private interface Receiver {
-    void take(MinuteCounts minute) throws IOException;
-  }
-
-  private void forEach(Receiver receiver) {
+    silences = replay.span().silences();
     MinuteAssembly assembly = new MinuteAssembly();
     replay.counts(
         record -> {
           try {
-            var minute = assembly.add(CountsPart.parse(record).orElseThrow());
+            Optional<MinuteCounts> minute = assembly.add(CountsPart.parse(record).orElseThrow());
             if (minute.isPresent()) {
-              receiver.take(minute.get());
+              take(minute.get());
+              progress.accept(++read);
             }
           } catch (BlockFormatException e) {
             throw new IllegalStateException("a record of the counts topic: " + e.getMessage(), e);
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
           }
         });
+    waiting.keySet().forEach(this::writeWaiting);
+    return archived;
   }
 
-  private void addToSpans(MinuteCounts minute) {
-    for (Kind kind : minute.kinds()) {
-      if (!kind.products().isEmpty()) {
-        spans.merge(
-            new KindOfGroup(minute.group(), kind.name()),
-            new Span(minute.minute(), minute.minute()),
-            Span::and);
-      }
+  /** The minutes of which nobody knows whether the recording has them. */
+  List<MinuteRange> silences() {
+    return silences;
+  }
+
+  /** How many minutes the archive has better counts of. */
+  long kept() {
+    return read - archived;
+  }
+
+  private void take(MinuteCounts minute) {
+    List<MinuteCounts> some = waiting.computeIfAbsent(minute.group(), any -> new ArrayList<>());
+    if (some.size() == AT_ONCE || (!some.isEmpty() && hour(some.get(0)) != hour(minute))) {
+      writeWaiting(minute.group());
     }
+    some.add(withoutCutOffs(minute));
   }
 
-  /** Nobody knows how much the recording has of a kind's first minute, and of its last. */
+  private static long hour(MinuteCounts minute) {
+    return ArchiveFolder.hourOf(minute.minute());
+  }
+
+  /** A minute is complete if the job had all of it, and the recording too. */
   private MinuteCounts withoutCutOffs(MinuteCounts minute) {
+    boolean silent = silences.stream().anyMatch(range -> range.contains(minute.minute()));
     List<Kind> kinds = new ArrayList<>();
     for (Kind kind : minute.kinds()) {
-      Span span = spans.get(new KindOfGroup(minute.group(), kind.name()));
-      boolean inside = span != null && span.first < minute.minute() && minute.minute() < span.last;
-      long since = inside ? kind.completeSince() : minute.minute() + 1;
+      boolean whole = !silent && replay.span().contains(kind.name(), minute.minute());
+      long since = whole ? kind.completeSince() : minute.minute() + 1;
       kinds.add(new Kind(kind.name(), since, kind.products()));
     }
-    return new MinuteCounts(minute.group(), minute.minute(), ROW_VERSION, kinds);
+    return new MinuteCounts(minute.group(), minute.minute(), rowVersion, kinds);
   }
 
-  private void writeWaiting() {
-    Map<CountsGroup, Map<Long, List<MinuteCounts>>> hours =
-        waiting.stream()
-            .collect(
-                Collectors.groupingBy(
-                    MinuteCounts::group,
-                    Collectors.groupingBy(
-                        minute -> ArchiveFolder.hourOf(minute.minute()),
-                        TreeMap::new,
-                        Collectors.toList())));
-    hours.forEach(
-        (group, ofGroup) ->
-            ofGroup.forEach(
-                (hour, some) -> {
-                  try {
-                    HourWriter.merge(folder, group, hour, some.iterator());
-                  } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                  }
-                }));
-    minutes += waiting.size();
-    waiting.clear();
+  private void writeWaiting(CountsGroup group) {
+    List<MinuteCounts> some = waiting.get(group);
+    try {
+      archived += HourWriter.merge(folder, group, hour(some.get(0)), some.iterator());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    some.clear();
   }
 }

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** {@code ringcast store}: the publisher job's tables. */
 @Command(
     name = "store",
-    header = "Make the store's tables, check them, and look into them.",
+    header = "Make the store's tables, check them, and show their sizes.",
     description = "Say ringcast store COMMAND --help to read about a command.",
-    subcommands = {InitCommand.class, CheckCommand.class, DumpCommand.class, StatsCommand.class})
+    subcommands = {InitCommand.class, CheckCommand.class, StatsCommand.class})
 public final class StoreCommand extends CommandGroup {}

@@ -112,7 +112,7 @@ class HistoryCommandTest {
             folder.resolve("views.yaml"),
             """
             views:
-              here: {feature-set: near, rings: [0], windows: [1]}
+              here: {feature-set: near, rings: [0], windows: [1], max-age: 10s}
               wrong: {feature-set: near, rings: [7]}
             """);
     Path out = folder.resolve("rows.parquet");
@@ -124,6 +124,22 @@ class HistoryCommandTest {
                 "SELECT count(*), sum(demand_r0_w1), count(COLUMNS('.*_w.*')) FROM '%s'"
                     .formatted(out)))
         .isEqualTo("2 3.0 2");
+    String metadata =
+        "SELECT decode(value), 0, 0 FROM parquet_kv_metadata('%s') WHERE decode(key) = 'ringcast.%s'";
+    assertThat(line(metadata.formatted(out, "view"))).isEqualTo("here 0 0");
+    assertThat(line(metadata.formatted(out, "fingerprint")))
+        .isEqualTo("%08x 0 0".formatted(FeatureSetFile.load(set).fingerprint()));
+    Path labels =
+        Files.writeString(
+            folder.resolve("labels.csv"),
+            "time,hexagon,product\n2026-01-01 00:03:11,%x,%s\n".formatted(HEXAGON, SOLO));
+    String join =
+        "history join --archive %s --view here --views %s --labels %s --out %s --as ended --lag 1s";
+    assertThat(CommandLineRun.goodLine(join, archive, views, labels, out).errors())
+        .contains("STALE: 1");
+    assertThat(
+            CommandLineRun.goodLine(join + " --max-age 1m", archive, views, labels, out).errors())
+        .contains("FRESH: 1");
 
     CommandLineRun wrong = CommandLineRun.line(line, archive, "wrong", views, out);
     assertThat(wrong.exitCode()).isEqualTo(1);

@@ -2,7 +2,9 @@ package io.ringcast.common.registry;
 
 import io.ringcast.common.products.ProductCatalog;
 import java.io.Serializable;
+import java.util.BitSet;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -92,6 +94,33 @@ public record RegisteredProducts(Map<UUID, Product> byId) implements Serializabl
               // A product that comes back must not claim minutes from before it had gone.
               long before = byId.containsKey(id) ? byId.get(id).since : since;
               all.put(id, new Product(code, Math.max(before, since), true));
+            });
+    return new RegisteredProducts(all);
+  }
+
+  /**
+   * These, and others that are not among them. One whose code is taken gets an unused code.
+   *
+   * @throws RegistryException if there are more products than codes
+   */
+  public RegisteredProducts withMissing(RegisteredProducts others) {
+    Map<UUID, Product> all = new HashMap<>(byId);
+    BitSet used = new BitSet();
+    byId.values().forEach(product -> used.set(product.code));
+    others.byId.entrySet().stream()
+        .filter(other -> !byId.containsKey(other.getKey()))
+        .sorted(Comparator.comparing(other -> other.getValue().code))
+        .forEach(
+            other -> {
+              Product product = other.getValue();
+              int code = used.get(product.code) ? used.nextClearBit(1) : product.code;
+              if (code > ProductCatalog.MAX_PRODUCTS) {
+                throw new RegistryException(
+                    "product %s has no code left: a feature set has at most %d products"
+                        .formatted(other.getKey(), ProductCatalog.MAX_PRODUCTS));
+              }
+              used.set(code);
+              all.put(other.getKey(), new Product(code, product.since, product.counted));
             });
     return new RegisteredProducts(all);
   }

@@ -45,6 +45,24 @@ public final class SetRegistry {
         .set();
   }
 
+  /**
+   * What to write so that the registry has a set and these products of it; empty if it has both. A
+   * set whose job announced no products counts all.
+   */
+  public Optional<RegisteredSet> missing(FeatureSet set, RegisteredProducts products) {
+    Optional<RegisteredSet> known = find(set.id());
+    if (known.isEmpty()) {
+      RegisteredSet fresh = RegisteredSet.of(set);
+      return Optional.of(products.byId().isEmpty() ? fresh : fresh.with(products));
+    }
+    return known
+        .get()
+        .products()
+        .map(own -> own.withMissing(products))
+        .filter(all -> !known.get().products().equals(Optional.of(all)))
+        .map(known.get()::with);
+  }
+
   /** Those that this program can read. */
   public List<FeatureSet> readable() {
     return sets.values().stream().flatMap(set -> set.readable().stream()).toList();

@@ -14,17 +14,17 @@ import java.util.function.Consumer;
  * Cuts a record into pieces for one write: blocks of one partition, at most a batch. Blocks come in
  * the order of their cells, so an area's blocks stand together.
  */
-final class Packing {
+public final class Packing {
 
   private final int maxBlocks;
   private final int maxBytes;
 
-  Packing(int maxBlocks, int maxBytes) {
+  public Packing(int maxBlocks, int maxBytes) {
     this.maxBlocks = maxBlocks;
     this.maxBytes = maxBytes;
   }
 
-  void pack(TileRecord record, Consumer<List<StoredBlock>> out) {
+  public void pack(TileRecord record, Consumer<List<StoredBlock>> out) {
     List<StoredBlock> piece = new ArrayList<>();
     PartitionKey partition = null;
     int bytes = 0;

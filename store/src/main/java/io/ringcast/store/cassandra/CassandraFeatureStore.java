@@ -156,8 +156,22 @@ public final class CassandraFeatureStore implements FeatureStore {
 
   @Override
   public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+    scan(set, () -> partitions.find(set.id(), selection), selection, out);
+  }
+
+  @Override
+  public void scan(
+      FeatureSet set,
+      List<PartitionKey> partitions,
+      TimeRange windowEnds,
+      Consumer<StoredRows> out) {
+    scan(set, partitions, Selection.all(windowEnds), out);
+  }
+
+  private void scan(
+      FeatureSet set, Iterable<PartitionKey> found, Selection selection, Consumer<StoredRows> out) {
     try (RowsTable.Reader reader = rows.reader(set, selection, out)) {
-      new ReadAhead<>(questions(set, selection), this::ask)
+      new ReadAhead<>(questions(set, found, selection), this::ask)
           .forEachRemaining(
               answer -> {
                 Requests.forEach(
@@ -178,8 +192,8 @@ public final class CassandraFeatureStore implements FeatureStore {
         () -> Requests.result(rows.read(set, partition, windowEnd, hexagons), Function.identity()));
   }
 
-  private Iterator<Question> questions(FeatureSet set, Selection selection) {
-    Iterable<PartitionKey> found = () -> partitions.find(set.id(), selection);
+  private Iterator<Question> questions(
+      FeatureSet set, Iterable<PartitionKey> found, Selection selection) {
     return StreamSupport.stream(found.spliterator(), false)
         .flatMap(
             partition ->

@@ -10,7 +10,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes events to one topic. What names no partition is dealt out in turn. */
+/** Writes events to one topic. What names no partition is assigned in turn. */
 public final class EventWriter implements AutoCloseable {
 
   private static final int LARGEST_RECORD = 64 << 20;
@@ -23,7 +23,7 @@ public final class EventWriter implements AutoCloseable {
   private final int partitions;
   private final KafkaProducer<byte[], byte[]> producer;
   private final AtomicReference<Exception> failure = new AtomicReference<>();
-  private long dealt;
+  private long assigned;
 
   public EventWriter(String bootstrapServers, String topic, int partitions) {
     this(bootstrapServers, topic, partitions, new Properties());
@@ -63,7 +63,7 @@ public final class EventWriter implements AutoCloseable {
   @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of a failure
   public void send(int partition, long timestamp, byte[] key, byte[] value) {
     throwIfFailed();
-    int to = partition == RecordedEvent.ANY_PARTITION ? (int) (dealt++ % partitions) : partition;
+    int to = partition == RecordedEvent.ANY_PARTITION ? (int) (assigned++ % partitions) : partition;
     producer.send(
         new ProducerRecord<>(topic, to, timestamp, key, value),
         (metadata, e) -> {

@@ -109,6 +109,20 @@ public final class MemoryFeatureStore implements FeatureStore {
     }
   }
 
+  @Override
+  public void scan(
+      FeatureSet set,
+      List<PartitionKey> partitions,
+      TimeRange windowEnds,
+      Consumer<StoredRows> out) {
+    for (PartitionKey partition : partitions) {
+      Selection selection =
+          new Selection(
+              Optional.of(partition.product()), Optional.of(partition.area()), windowEnds);
+      scan(set, selection, out);
+    }
+  }
+
   /** Copies the list, so that nobody's code runs while others wait. */
   private synchronized List<StoredBlock> selected(SetId set, Selection selection) {
     return partitions.keySet().stream()

@@ -94,7 +94,11 @@ final class AvroPlan {
           field == Field.EVENT_TIME
               ? wrong(schema, field, Found.OTHER)
               : (in, draft) -> draft.integer(field, in.readLong());
-      case FLOAT -> (in, draft) -> draft.decimal(field, in.readFloat());
+      case FLOAT ->
+          // 24 bits of fraction hold no epoch milliseconds either.
+          field == Field.EVENT_TIME
+              ? wrong(schema, field, Found.OTHER)
+              : (in, draft) -> draft.decimal(field, in.readFloat());
       case DOUBLE -> (in, draft) -> draft.decimal(field, in.readDouble());
       case FIXED -> isUuid(schema) ? uuid(field) : wrong(schema, field, Found.OTHER);
       case NULL -> (in, draft) -> draft.set(field, Found.NULL);

@@ -1,24 +1,21 @@
 package io.ringcast.cli.history;
 
-import io.ringcast.cli.TimeConverter;
 import java.time.Instant;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
 /** Which window ends are computed. */
-final class RangeOption {
+final class WindowEndsOption {
 
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "The first window end (default: the first whose windows are all complete).")
   private Instant from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      converter = TimeConverter.class,
       description = "The last window end (default: the archive's last).")
   private Instant to;
 
