@@ -2,12 +2,14 @@ package io.ringcast.cli;
 
 import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.common.config.ConfigFile;
+import io.ringcast.common.config.Section;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.config.ServeConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,6 +21,7 @@ public final class ConfigOption<C> {
   private static final String FILE = "--config";
 
   private final String usualFile;
+  private final Section<C> section;
   private final BiFunction<Path, List<String>, C> loader;
 
   @Option(
@@ -38,30 +41,32 @@ public final class ConfigOption<C> {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  private ConfigOption(String usualFile, BiFunction<Path, List<String>, C> loader) {
+  private ConfigOption(
+      String usualFile, Section<C> section, BiFunction<Path, List<String>, C> loader) {
     this.usualFile = usualFile;
+    this.section = section;
     this.loader = loader;
     this.file = Path.of(usualFile);
   }
 
   /** The compute job's. */
   public static ConfigOption<ComputeConfig> compute() {
-    return new ConfigOption<>("configs/compute.yaml", ComputeConfig::load);
+    return new ConfigOption<>("configs/compute.yaml", ComputeConfig.SECTION, ComputeConfig::load);
   }
 
   /** The publisher job's, which also says where the store is. */
   public static ConfigOption<PublishConfig> publish() {
-    return new ConfigOption<>("configs/publish.yaml", PublishConfig::load);
+    return new ConfigOption<>("configs/publish.yaml", PublishConfig.SECTION, PublishConfig::load);
   }
 
   /** The archive job's. */
   public static ConfigOption<ArchiveConfig> archive() {
-    return new ConfigOption<>("configs/archive.yaml", ArchiveConfig::load);
+    return new ConfigOption<>("configs/archive.yaml", ArchiveConfig.SECTION, ArchiveConfig::load);
   }
 
   /** The service's. */
   public static ConfigOption<ServeConfig> serve() {
-    return new ConfigOption<>("configs/serve.yaml", ServeConfig::load);
+    return new ConfigOption<>("configs/serve.yaml", ServeConfig.SECTION, ServeConfig::load);
   }
 
   public C load() {
@@ -74,10 +79,24 @@ public final class ConfigOption<C> {
    * @param needed {@code key=value}; what the user sets on the command line still wins
    */
   public C load(List<String> needed) {
-    ConfigFile.requireNoSecrets(overrides);
+    ConfigFile.requireNoSecrets(overrides, section);
     List<String> all = new ArrayList<>(needed);
     all.addAll(overrides);
-    return loader.apply(isGiven() ? file : home().resolve(usualFile), all);
+    return loader.apply(path(), all);
+  }
+
+  private Path path() {
+    return isGiven() ? file : home().resolve(usualFile);
+  }
+
+  /** Refuses secrets that would travel in a job's graph: it holds references as they are. */
+  public void requireReferences() {
+    Set<String> secrets = ConfigFile.plainSecrets(path(), section, overrides);
+    if (!secrets.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s: %s would travel in the job's graph, which many can read: write ${env:NAME} or ${file:/path}, which the cluster resolves"
+              .formatted(path(), String.join(", ", secrets)));
+    }
   }
 
   public boolean isGiven() {

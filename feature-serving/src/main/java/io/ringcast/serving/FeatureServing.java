@@ -36,12 +36,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The whole service: it caches blocks, renews them from the topic, and loads missing ones from the
  * store.
  */
 public final class FeatureServing implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FeatureServing.class);
 
   private static final String STORE = "the store has not been asked what it has";
   private static final String TOPIC = "the topic has not been read up to now";
@@ -68,6 +72,7 @@ public final class FeatureServing implements AutoCloseable {
   private CompletableFuture<Void> ready = new CompletableFuture<>();
 
   public FeatureServing(ServeConfig config, FeatureStore store, Clock clock) {
+    config.heapProblem(Runtime.getRuntime().maxMemory()).ifPresent(LOG::warn);
     this.store = new TimedStore(store, meters);
     this.blocks = new HotBlocks(config.cache(), System::nanoTime);
     this.watch = new StoreWatch(this.store, sets, config.watch(), clock);

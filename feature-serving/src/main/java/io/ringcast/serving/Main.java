@@ -77,7 +77,7 @@ public final class Main {
     // Not static: the log's configuration is chosen first.
     Logger log = LoggerFactory.getLogger(Main.class);
     try {
-      ConfigFile.requireNoSecrets(overrides);
+      ConfigFile.requireNoSecrets(overrides, ServeConfig.SECTION);
       FeatureServing serving = open(ServeConfig.load(file, overrides));
       Runtime.getRuntime().addShutdownHook(new Thread(serving::close, "ringcast-stop"));
       serving.start();

@@ -50,6 +50,7 @@ abstract class JobCommand extends RingcastCommand {
     if (cluster == null) {
       return new LocalRun(terminal(), runnable, restore(), commandToContinue()).run();
     }
+    config.requireReferences();
     ClusterRun.at(cluster, terminal()).submit(runnable, restore());
     return 0;
   }

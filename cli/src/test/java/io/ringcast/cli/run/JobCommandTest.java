@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.CommandLineRun;
 import io.ringcast.cli.job.JobMetrics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import org.apache.flink.metrics.Counter;
@@ -11,6 +14,7 @@ import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -71,13 +75,57 @@ class JobCommandTest {
         "store.password=hunter2",
         "kafka.properties.sasl.jaas.config=hunter2",
         "kafka.properties.proxy=http://me:hunter2@proxy",
+        "store={username: a, password: hunter2}",
+        "kafka={properties: {sasl.jaas.config: hunter2}}",
+        "store.driver={advanced.auth-provider.password: hunter2}",
+        "kafka.properties={proxies: 'http://me:hunter2@proxy'}",
       })
   void aSecretOnTheCommandLineIsRefusedAndNotShown(String setting) {
-    CommandLineRun run = run(PUBLISH + " --set " + setting);
+    CommandLineRun run = CommandLineRun.line(PUBLISH + " --set %s", setting);
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.errors())
         .contains("--set " + setting.substring(0, setting.indexOf('=')), "${env:NAME}")
         .doesNotContain("hunter2");
+  }
+
+  /** Whatever they are called. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"telemetry.headers.x-team=hunter2", "telemetry.headers={x-team: hunter2}"})
+  void headersOnTheCommandLineAreRefused(String setting) {
+    CommandLineRun run =
+        CommandLineRun.line("run serve --config ../configs/serve.yaml --set %s", setting);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors())
+        .contains("--set " + setting.substring(0, setting.indexOf('=')), "${env:NAME}")
+        .doesNotContain("hunter2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "false"})
+  void aPlainSecretDoesNotTravelToACluster(boolean overridden, @TempDir Path folder)
+      throws IOException {
+    String usual = Files.readString(Path.of("../configs/publish.yaml"));
+    String written =
+        usual.replaceFirst("(?m)^store:.*\n", "$0  username: me\n  password: hunter2\n");
+    String sets = Path.of("../configs/feature-sets").toAbsolutePath() + "/";
+    Path file =
+        Files.writeString(
+            folder.resolve("publish.yaml"), written.replace("feature-sets/", sets));
+
+    CommandLineRun run =
+        CommandLineRun.line(
+            "run publish --config %s --cluster localhost:1"
+                + (overridden ? " --set store.password=${env:PATH}" : ""),
+            file);
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.errors()).doesNotContain("hunter2");
+    if (overridden) {
+      assertThat(run.errors()).contains("there is no Flink cluster at localhost:1");
+    } else {
+      assertThat(run.errors()).contains("store.password would travel in the job's graph");
+    }
   }
 
   @Test

@@ -5,8 +5,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Loads a YAML file, and the files that it names, as a whole: all of it, or every problem. */
 public final class ConfigFile {
@@ -38,11 +42,12 @@ public final class ConfigFile {
   }
 
   /** Refuses secrets in overrides: every user of the machine can list command lines. */
-  public static void requireNoSecrets(List<String> overrides) {
+  public static void requireNoSecrets(List<String> overrides, Section<?> section) {
     for (String override : overrides) {
       String[] parts = override.split("=", 2);
       String key = parts[0].strip();
-      if (parts.length == 2 && References.isSecret(key, parts[1].strip())) {
+      if (parts.length == 2
+          && (References.isSecret(key, parts[1].strip()) || isSecretWithin(override, section))) {
         throw new IllegalArgumentException(
             "--set "
                 + key
@@ -50,6 +55,31 @@ public final class ConfigFile {
                 + " ${file:/path} for its value, here or in the configuration file");
       }
     }
+  }
+
+  /** What cannot be read is refused by the reader, and shows nothing of a secret. */
+  private static boolean isSecretWithin(String override, Section<?> section) {
+    YamlNode nothing = YamlNode.emptyMapping(Place.ofOverride());
+    YamlNode set = new Overrides(new Problems()).over(nothing, section, List.of(override));
+    return !PlainSecrets.in(section, set).isEmpty();
+  }
+
+  /**
+   * The options of a file that are secrets and have no reference in them. What is below {@code
+   * flink} does not count: Flink resolves no references.
+   */
+  public static Set<String> plainSecrets(Path file, Section<?> section, List<String> overrides) {
+    Problems problems = new Problems();
+    Map<String, String> secrets =
+        parse(file, problems)
+            .map(root -> new Overrides(problems).over(root, section, overrides))
+            .map(root -> PlainSecrets.in(section, root))
+            .orElse(Map.of());
+    return secrets.entrySet().stream()
+        .filter(secret -> !References.isIn(secret.getValue()))
+        .map(Map.Entry::getKey)
+        .filter(name -> !name.startsWith("flink."))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   static Optional<YamlNode> parse(Path file, Problems problems) {

@@ -30,6 +30,10 @@ public final class ListType<T> extends OptionType<List<T>> {
     return new ListType<>(item, most, check.andThen(together));
   }
 
+  OptionType<T> item() {
+    return item;
+  }
+
   /** No item may stand twice. */
   public ListType<T> withoutRepeats() {
     return checkedBy(

@@ -76,10 +76,11 @@ final class Overrides {
     return type instanceof Section || type instanceof MapType;
   }
 
-  private static Optional<OptionType<?>> below(OptionType<?> type, String name) {
+  /** What stands below a section or a map under a name; empty where nothing can. */
+  static Optional<OptionType<?>> below(OptionType<?> type, String name) {
     if (type instanceof Section<?> section) {
       return section.option(name).map(Option::type);
     }
-    return Optional.of(((MapType<?>) type).item());
+    return type instanceof MapType<?> map ? Optional.of(map.item()) : Optional.empty();
   }
 }

@@ -25,7 +25,8 @@ final class References {
 
   /** Names of secrets themselves, not of files that hold them. */
   private static final Pattern SECRET =
-      Pattern.compile("password|passphrase|secret|token|jaas|credential|authorization|api-?key");
+      Pattern.compile(
+          "password|passphrase|secret|token(?!\\.endpoint)|jaas|credential|authorization|api-?key");
 
   /** Who asks, and with which password, as an address may have it. */
   private static final Pattern USER_OF_ADDRESS = Pattern.compile("(?<=://)[^/?#\\s]*@");
@@ -67,7 +68,7 @@ final class References {
   }
 
   private static String requireReference(String reference) {
-    if (!ONE_REFERENCE.matcher(reference).matches()) {
+    if (!isOne(reference)) {
       throw new IllegalArgumentException(
           "has a '${' that is neither ${env:NAME} nor ${file:/path}; write $${ for the characters"
               + " themselves");
@@ -118,13 +119,18 @@ final class References {
 
   /** Whether an option's value, which is no reference, is a secret or holds one. */
   static boolean isSecret(String key, String text) {
-    return !ONE_REFERENCE.matcher(text).matches()
+    return !isOne(text)
         && (SECRET.matcher(key.toLowerCase(Locale.ROOT)).find()
             || USER_OF_ADDRESS.matcher(text).find());
   }
 
   /** A value that is a secret whatever its name is. */
   static String shownSecret(String text) {
-    return ONE_REFERENCE.matcher(text).matches() ? text : MASK;
+    return isOne(text) ? text : MASK;
+  }
+
+  /** Whether the text is one reference, and nothing beside it. */
+  static boolean isOne(String text) {
+    return ONE_REFERENCE.matcher(text).matches();
   }
 }

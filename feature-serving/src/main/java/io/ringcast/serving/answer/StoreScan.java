@@ -110,6 +110,7 @@ public final class StoreScan implements AutoCloseable {
     Bounds bounds = Bounds.of(question.hexagons());
     for (StoredBlock block : found.blocks) {
       PackedBlock rows = question.set().open(block);
+      stages.take(rows.bytes());
       for (int row = 0; row < rows.rows(); row++) {
         long hexagon = Cells.descendant(block.cell(), rows.path(row), resolution);
         if (bounds.hold(hexagon)) {

@@ -90,6 +90,11 @@ public final class Caller {
     return this.keys.flatMap(bucket -> take(keys, bucket));
   }
 
+  /** The same for a call that cannot be asked in parts: a burst is the most that it costs. */
+  public Optional<Refusal> takeWhole(long keys) {
+    return this.keys.flatMap(bucket -> take(Math.min(keys, bucket.quota().burst()), bucket));
+  }
+
   /**
    * Takes one read of the store from the quota. Returns 0, or the nanoseconds until the next try.
    */

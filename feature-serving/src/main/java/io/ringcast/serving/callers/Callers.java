@@ -131,9 +131,15 @@ public final class Callers implements AutoCloseable {
               ? ofToken(identity.authorization().get(), logins.get())
               : ofCertificate(identity.uris()));
     } catch (NotKnownException e) {
-      warnings.warn("a log-in from " + identity.peer() + " failed", e);
+      warnings.warn(host(identity), "a log-in from " + identity.peer() + " failed", e);
       return Admission.refused(Reason.UNAUTHENTICATED, Status.UNAUTHENTICATED, e.getMessage());
     }
+  }
+
+  /** Without the port, of which a peer has many. */
+  private static String host(Identity identity) {
+    String peer = String.valueOf(identity.peer());
+    return peer.substring(0, Math.max(0, peer.lastIndexOf(':')));
   }
 
   private Caller ofToken(String authorization, Logins known) throws NotKnownException {

@@ -8,6 +8,9 @@ import java.time.Duration;
 /** Memory for cached blocks. */
 public record CacheConfig(int blocks, int decoded, Duration keepIdle) {
 
+  /** More than a dense block of the published set has; larger ones count several times. */
+  public static final int BYTES_PER_BLOCK = 16 << 10;
+
   private static final int MIB = 1 << 20;
 
   static final Option<Integer> BLOCKS =

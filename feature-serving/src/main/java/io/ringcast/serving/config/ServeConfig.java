@@ -153,6 +153,31 @@ public record ServeConfig(
     }
   }
 
+  /**
+   * What to do if the heap is too small for what the configuration allows to hold; empty if not.
+   *
+   * @param heap the largest that it can become, in bytes
+   */
+  public Optional<String> heapProblem(long heap) {
+    long blocks = (long) cache.blocks() * CacheConfig.BYTES_PER_BLOCK;
+    long log = servedLog.topic().isPresent() ? servedLog.queue() : 0;
+    long all = blocks + cache.decoded() + limits.calls().bytes() + log;
+    return all <= heap
+        ? Optional.empty()
+        : Optional.of(
+            ("the configuration allows %,d MiB of memory, but the heap has %,d MiB: cache.blocks"
+                    + " (16 KiB each) %,d, cache.decoded %,d, limits.max-bytes %,d,"
+                    + " served-log.queue %,d; lower them, or raise the heap with -Xmx or"
+                    + " -XX:MaxRAMPercentage")
+                .formatted(
+                    all >> 20,
+                    heap >> 20,
+                    blocks >> 20,
+                    cache.decoded() >> 20,
+                    limits.calls().bytes() >> 20,
+                    log >> 20));
+  }
+
   /** The same as {@link #describe()}, so that no log shows a secret. */
   @Override
   public String toString() {

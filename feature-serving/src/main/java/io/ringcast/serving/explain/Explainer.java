@@ -67,7 +67,7 @@ public final class Explainer {
     CompletableFuture<Counts> read =
         reads
             .read(waiter, store -> store.marker(question.set().set().id(), question.windowEnd()))
-            .thenComposeAsync(marker -> read(question, disk, marker, waiter), executor)
+            .thenComposeAsync(marker -> read(question, disk, marker, waiter, stages), executor)
             .toCompletableFuture();
     stages.until(read);
     return read.copy()
@@ -108,14 +108,21 @@ public final class Explainer {
 
   /**
    * What to read of each minute. The areas have hexagons that are read together; {@code at} is the
-   * value's emission.
+   * value's emission, and the stages' call takes room for opened blocks.
    */
   private record Wanted(
       ExplainQuestion question,
       Map<Long, Integer> disk,
       Collection<long[]> areas,
       Emission at,
-      Waiter waiter) {
+      Waiter waiter,
+      Stages stages) {
+
+    PackedBlock open(StoredBlock block) {
+      PackedBlock rows = question.set().open(block);
+      stages.take(rows.bytes());
+      return rows;
+    }
 
     int minutes() {
       return question.minutes();
@@ -130,27 +137,29 @@ public final class Explainer {
       ExplainQuestion question,
       Map<Long, Integer> disk,
       Optional<StoredMarker> marker,
-      Waiter waiter) {
+      Waiter waiter,
+      Stages stages) {
     FeatureSet set = question.set().set();
     if (marker.isEmpty()) {
       throw RequestException.incomplete(set.id(), question.windowEnd());
     }
     Collection<long[]> areas = byArea(disk.keySet(), set.resolution());
-    Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), waiter);
+    Wanted wanted = new Wanted(question, disk, areas, marker.get().emission(), waiter, stages);
     long[] center = {question.hexagon()};
     return reads
         .read(waiter, store -> store.read(set, question.product(), question.windowEnd(), center))
-        .thenApplyAsync(found -> storedSum(question, found), executor)
+        .thenApplyAsync(found -> storedSum(wanted, found), executor)
         .thenCompose(sum -> minutes(wanted, List.of()).thenApply(all -> new Counts(all, sum)));
   }
 
   /** A missing row is a row of zeros. */
-  private static long storedSum(ExplainQuestion question, List<StoredBlock> found) {
+  private static long storedSum(Wanted wanted, List<StoredBlock> found) {
+    ExplainQuestion question = wanted.question;
     Optional<StoredBlock> holds = StoredBlock.holding(found, question.hexagon());
     if (holds.isEmpty()) {
       return 0;
     }
-    PackedBlock rows = question.set().open(holds.get());
+    PackedBlock rows = wanted.open(holds.get());
     int row = rows.row(Cells.path(question.hexagon(), Cells.resolution(holds.get().cell())));
     return row < 0 ? 0 : sum(rows, row, question, question.ring(), question.window());
   }
@@ -225,7 +234,7 @@ public final class Explainer {
   }
 
   private static void count(Wanted wanted, StoredBlock block, Map<Long, Long> counts) {
-    PackedBlock rows = wanted.question.set().open(block);
+    PackedBlock rows = wanted.open(block);
     for (int row = 0; row < rows.rows(); row++) {
       long hexagon = Cells.descendant(block.cell(), rows.path(row), block.resolution());
       if (wanted.disk.containsKey(hexagon)) {

@@ -9,6 +9,7 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
+import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
@@ -113,7 +114,9 @@ final class CallChecks implements ServerInterceptor {
 
   private Optional<Refusal> takeKeys(Object request, Caller caller) {
     try {
-      return caller.take(keys(request));
+      return request instanceof DescribeFeatureSetRequest description
+          ? caller.takeWhole(SetDescriber.keys(description, validator))
+          : caller.take(keys(request));
     } catch (RequestException e) {
       return Optional.of(e.refusal());
     }

@@ -88,6 +88,7 @@ public final class FeaturesService implements BindableService {
   private final StoreScan scan;
   private final AreasRequestValidator listing;
   private final ExplainRequestValidator explaining;
+  private final SetDescriber describer;
   private final Explainer explainer;
   private final Executor executor;
   private final Set<WatchStream> watches = ConcurrentHashMap.newKeySet();
@@ -108,6 +109,7 @@ public final class FeaturesService implements BindableService {
     this.validator = validator.forCallers();
     this.listing = new AreasRequestValidator(this.validator);
     this.explaining = new ExplainRequestValidator(this.validator);
+    this.describer = new SetDescriber(this.validator);
     this.explainer = explainer;
     this.meters = meters;
     this.executor = executor;
@@ -279,11 +281,19 @@ public final class FeaturesService implements BindableService {
         stages,
         out,
         () -> {
-          FeatureSetDescription description = SetDescriber.describe(request, validator);
-          stages.end(Stage.ASSEMBLY);
-          out.onNext(description);
-          out.onCompleted();
+          if (SetDescriber.keys(request, validator) > MOST_KEYS_AT_ONCE) {
+            onPool(stages, out, () -> describe(request, stages, out));
+          } else {
+            describe(request, stages, out);
+          }
         });
+  }
+
+  private void describe(
+      DescribeFeatureSetRequest request, Stages stages, StreamObserver<FeatureSetDescription> out) {
+    FeatureSetDescription description = describer.describe(request);
+    stages.end(Stage.ASSEMBLY);
+    end(description, null, stages, out);
   }
 
   RequestValidator validator() {

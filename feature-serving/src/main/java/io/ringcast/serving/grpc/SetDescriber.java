@@ -1,5 +1,7 @@
 package io.ringcast.serving.grpc;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.ringcast.api.CountedProduct;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureSet;
@@ -15,22 +17,39 @@ import java.util.List;
 /** Describes the feature sets that the caller may read. */
 final class SetDescriber {
 
-  private SetDescriber() {}
+  private final RequestValidator validator;
 
-  static FeatureSetDescription describe(
-      DescribeFeatureSetRequest request, RequestValidator validator) {
-    String name = request.getFeatureSet();
-    if (!name.isEmpty()) {
-      validator.requireRight(name);
-    }
+  /** Sorted and made once for each announcement, and shared by all who ask. */
+  private final Cache<RegisteredProducts, List<CountedProduct>> products =
+      Caffeine.newBuilder().weakKeys().build();
+
+  SetDescriber(RequestValidator validator) {
+    this.validator = validator;
+  }
+
+  /**
+   * How many keys a request is counted as: the products that are listed.
+   *
+   * @throws RequestException if it names a set that they may not read
+   */
+  static long keys(DescribeFeatureSetRequest request, RequestValidator validator) {
+    long products =
+        meant(request, validator).stream()
+            .flatMap(set -> set.products().stream())
+            .mapToLong(its -> its.byId().size())
+            .sum();
+    return Math.max(1, products);
+  }
+
+  /**
+   * Describes what whoever asks may read.
+   *
+   * @throws RequestException if they name a set that is not there, or that they may not read
+   */
+  FeatureSetDescription describe(DescribeFeatureSetRequest request) {
     FeatureSetDescription.Builder description = FeatureSetDescription.newBuilder();
-    for (ServedSet set : validator.all()) {
-      boolean named = name.isEmpty() || name.equals(set.set().name());
-      boolean meant = request.getVersion() == 0 || request.getVersion() == set.set().version();
-      if (named && meant) {
-        description.addSets(describe(set));
-      }
-    }
+    meant(request, validator).forEach(set -> description.addSets(describe(set)));
+    String name = request.getFeatureSet();
     if (description.getSetsCount() == 0 && !name.isEmpty()) {
       throw new RequestException(
           RequestException.Kind.NOT_FOUND, "there is no feature set " + name);
@@ -38,7 +57,19 @@ final class SetDescriber {
     return description.build();
   }
 
-  private static FeatureSet describe(ServedSet served) {
+  private static List<ServedSet> meant(
+      DescribeFeatureSetRequest request, RequestValidator validator) {
+    String name = request.getFeatureSet();
+    if (!name.isEmpty()) {
+      validator.requireRight(name);
+    }
+    return validator.all().stream()
+        .filter(set -> name.isEmpty() || name.equals(set.set().name()))
+        .filter(set -> request.getVersion() == 0 || request.getVersion() == set.set().version())
+        .toList();
+  }
+
+  private FeatureSet describe(ServedSet served) {
     io.ringcast.common.features.FeatureSet set = served.set();
     FeatureSet.Builder told = FeatureSet.newBuilder();
     served
@@ -47,7 +78,10 @@ final class SetDescriber {
             newest ->
                 told.setNewestWindowEndMs(newest.windowEnd())
                     .setCompleteSinceMs(newest.completeSince() * Minutes.MILLIS));
-    served.products().ifPresent(products -> told.addAllProducts(products(products)));
+    served
+        .products()
+        .ifPresent(
+            products -> told.addAllProducts(this.products.get(products, SetDescriber::products)));
     return told.setName(set.name())
         .setVersion(set.version())
         .setFingerprint(served.fingerprint())

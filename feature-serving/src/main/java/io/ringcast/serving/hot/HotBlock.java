@@ -1,6 +1,7 @@
 package io.ringcast.serving.hot;
 
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.serving.config.CacheConfig;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -31,9 +32,6 @@ public final class HotBlock {
 
   /** Older damaged window ends do not matter any more. */
   private static final int MOST_DAMAGED = 16;
-
-  /** More than a dense block of the published set has. */
-  private static final int USUAL_BYTES = 16 << 10;
 
   private final BlockKey key;
   private final LongSupplier nanos;
@@ -81,7 +79,7 @@ public final class HotBlock {
   /** Memory in usual blocks. */
   int weight() {
     BlockState known = state;
-    return known == null ? 1 : 1 + known.payload().length / USUAL_BYTES;
+    return known == null ? 1 : 1 + known.payload().length / CacheConfig.BYTES_PER_BLOCK;
   }
 
   /** Comes once the follower can find the block. */

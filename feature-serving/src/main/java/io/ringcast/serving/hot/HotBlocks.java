@@ -168,7 +168,6 @@ public final class HotBlocks {
     }
 
     private volatile boolean limited;
-
     private volatile boolean limitedOpened;
 
     private long weight() {

@@ -46,6 +46,9 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private boolean leaving;
 
+  /** A proxy brings requests of callers who say something else; null while nobody is known. */
+  private String holderSays;
+
   /** The URIs of the certificate; null before the first request. */
   private List<String> uris;
 
@@ -107,9 +110,10 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
                   + " add the name to http.hosts"));
     } else {
       Metadata caller = caller(channel, request);
-      // Each time: a proxy brings requests of several callers.
-      Optional<String> name = routes.caller(caller);
+      String says = request.headers().get(HttpHeaderNames.AUTHORIZATION, "");
+      Optional<String> name = says.equals(holderSays) ? Optional.empty() : routes.caller(caller);
       if (name.isEmpty() || limit.hold(peer, name.get())) {
+        holderSays = name.isEmpty() ? holderSays : says;
         routes.answer(request, caller, exchange);
       } else {
         // Else it would keep a place of its address.

@@ -43,7 +43,7 @@ public final class Json {
 
   /** Of a message that is no table. A time of 0 is null. */
   public static byte[] ofMessage(Message message) {
-    return of(fieldsOf(message));
+    return of(message);
   }
 
   /** Names and values by turns. */
@@ -74,6 +74,9 @@ public final class Json {
         write(field.getValue(), json);
       }
       json.writeEndObject();
+    } else if (value instanceof Message message) {
+      // Only now: maps of all messages together would be many times as large as they are.
+      write(fieldsOf(message), json);
     } else if (value instanceof List<?> list) {
       json.writeStartArray();
       for (Object one : list) {
@@ -138,7 +141,7 @@ public final class Json {
       return list.stream().map(one -> value(field, one)).toList();
     }
     return switch (field.getType()) {
-      case MESSAGE -> fieldsOf((Message) value);
+      case MESSAGE -> value;
       case ENUM -> ((EnumValueDescriptor) value).getName();
       case FIXED64 -> Long.toHexString((Long) value);
       case FIXED32 -> Integer.toHexString((Integer) value);

@@ -3,6 +3,7 @@ package io.ringcast.serving.pipeline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.grpc.util.AdvancedTlsX509TrustManager;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 
@@ -109,12 +113,24 @@ final class JobPages {
       AdvancedTlsX509TrustManager trusted = AdvancedTlsX509TrustManager.newBuilder().build();
       trusted.updateTrustCredentials(ca.toFile());
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {trusted}, null);
+      context.init(own(), new TrustManager[] {trusted}, null);
       return context;
     } catch (GeneralSecurityException | IOException e) {
       throw new IOException(
           "console.jobs.ca, %s, cannot be used: %s".formatted(ca, e.getMessage()), e);
     }
+  }
+
+  /** The certificate that Java is told to show, as where Java also says whom to trust. */
+  private static KeyManager[] own() throws GeneralSecurityException, IOException {
+    String file = System.getProperty("javax.net.ssl.keyStore");
+    if (file == null) {
+      return new KeyManager[0];
+    }
+    char[] password = System.getProperty("javax.net.ssl.keyStorePassword", "").toCharArray();
+    KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    own.init(KeyStore.getInstance(new File(file), password), password);
+    return own.getKeyManagers();
   }
 
   /** The client's own timeout ends with the answer's head; the rest may never come. */

@@ -38,10 +38,14 @@ class LoginsTest {
   }
 
   private static String whoSays(Callers callers, String authorization) {
+    return whoSays(callers, authorization, PEER);
+  }
+
+  private static String whoSays(Callers callers, String authorization, String peer) {
     Admission admission =
         callers.admit(
             Optional.of(EntryPoint.GET_FEATURES),
-            new Identity(Optional.of(authorization), List.of(), PEER));
+            new Identity(Optional.of(authorization), List.of(), peer));
     return admission
         .caller()
         .map(Caller::name)
@@ -113,6 +117,21 @@ class LoginsTest {
           .contains("a log-in from " + PEER + " failed: nobody has this token")
           .doesNotContain(NEW);
       assertThat(log.stackTraces()).isZero();
+    }
+  }
+
+  @Test
+  void aNoisyPeerDoesNotHideOthers() {
+    try (Callers callers = callers(Known.caller("pricing", OLD));
+        LogLines log = new LogLines(Callers.class)) {
+      for (int port = 1000; port < 1100; port++) {
+        whoSays(callers, "Bearer " + NEW, "/10.0.0.7:" + port);
+      }
+      whoSays(callers, "Bearer " + NEW, "/10.0.0.8:1000");
+
+      assertThat(log.lines())
+          .extracting(line -> line.replaceFirst(" failed.*", ""))
+          .containsExactly("a log-in from /10.0.0.7:1000", "a log-in from /10.0.0.8:1000");
     }
   }
 }

@@ -166,4 +166,16 @@ class ServePageTest {
     assertThatThrownBy(() -> usual("limits.burst=5"))
         .hasMessageContaining("means nothing without keys-per-second");
   }
+
+  @Test
+  void whatMayBeHeldIsComparedWithTheHeap() {
+    ServeConfig usual = usual();
+    assertThat(usual.heapProblem(1_294L << 20)).isEmpty();
+    assertThat(usual.heapProblem(1_293L << 20))
+        .get()
+        .asString()
+        .contains("1,293 MiB of memory, but the heap has 1,293 MiB", "cache.blocks", "-Xmx");
+    assertThat(usual("cache.blocks=20000").heapProblem(900L << 20)).isEmpty();
+    assertThat(usual("served-log.topic=served").heapProblem(1_294L << 20)).isPresent();
+  }
 }

@@ -17,7 +17,12 @@ import io.ringcast.common.hex.H3Library;
 import io.ringcast.serving.SlowStore;
 import io.ringcast.serving.ask.ExplainQuestion;
 import io.ringcast.serving.ask.RequestException;
+import io.ringcast.serving.budget.Budget;
+import io.ringcast.serving.budget.CallBudget;
+import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
@@ -90,6 +95,24 @@ class ExplainerTest {
 
   private FeatureExplanation explain(long hexagon, int minute, int kind, int ring, int window) {
     return asked(hexagon, minute, kind, ring, window).join();
+  }
+
+  @Test
+  void openedBlocksTakeRoom() {
+    written(ORDINARY, new Random(1));
+    ExplainQuestion question =
+        new ExplainQuestion(Caller.SERVICE, served, ORDINARY, PRODUCT, 0, end(12), 0, 1, LONGEST);
+    Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
+    CallBudget held = new CallBudget(budget, Resource.CALLS);
+    held.of(Callers.ANYONE);
+
+    explainer
+        .explain(question, TimeUnit.SECONDS.toNanos(20), new Stages("ExplainFeature", held))
+        .join();
+
+    assertThat(budget.used(Resource.BYTES)).isPositive();
+    held.release();
+    assertThat(budget.used(Resource.BYTES)).isZero();
   }
 
   /** A hexagon from which another area, or two, is near. */

@@ -20,6 +20,9 @@ import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.budget.Resource;
+import io.ringcast.testkit.Waiting;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -145,6 +148,55 @@ class AnnouncedProductsTest extends ServedScene {
                 .setId(NEW.toString())
                 .setSinceMs(SINCE * Minutes.MILLIS)
                 .build());
+  }
+
+  private void announce(int products) {
+    Map<UUID, Product> all = new HashMap<>();
+    for (int i = 0; i < products; i++) {
+      all.put(new UUID(9, i), new Product(1 + i % 200, 0, true));
+    }
+    scene.sets.add(
+        new SetRegistry(List.of(RegisteredSet.of(World.SET).with(new RegisteredProducts(all)))));
+  }
+
+  @Test
+  void eachProductThatIsDescribedCountsAsAKey() throws Exception {
+    FeaturesBlockingStub stub = soon(open("limits.keys-per-second=1", "limits.burst=100"));
+    announce(70);
+    DescribeFeatureSetRequest all = DescribeFeatureSetRequest.getDefaultInstance();
+    assertThat(stub.describeFeatureSet(all).getSets(0).getProductsList()).hasSize(70);
+
+    assertThat(exhausted(() -> stub.describeFeatureSet(all)))
+        .hasMessageContaining("70 keys were asked for, but anyone may ask for 1 a second");
+  }
+
+  /** It cannot be asked in parts. */
+  @Test
+  void moreProductsThanABurstHasKeysAreDescribed() throws Exception {
+    FeaturesBlockingStub stub = soon(open("limits.keys-per-second=1", "limits.burst=3"));
+    announce(700);
+    DescribeFeatureSetRequest all = DescribeFeatureSetRequest.getDefaultInstance();
+    assertThat(stub.describeFeatureSet(all).getSets(0).getProductsList())
+        .extracting(CountedProduct::getId)
+        .hasSize(700)
+        .isSorted();
+  }
+
+  /** Its message has two places in memory, and as JSON many more. */
+  @Test
+  void aDescriptionTakesRoom() throws Exception {
+    FeaturesBlockingStub stub = soon(open("limits.max-bytes=64KiB"));
+    DescribeFeatureSetRequest all = DescribeFeatureSetRequest.getDefaultInstance();
+    announce(500);
+    assertThat(stub.describeFeatureSet(all).getSets(0).getProductsList()).hasSize(500);
+    assertThat(get("/v1/sets").statusCode()).isEqualTo(413);
+
+    announce(1_000);
+    assertThat(exhausted(() -> stub.describeFeatureSet(all)))
+        .hasMessageContaining("limits.max-bytes");
+    announce(10);
+    assertThat(get("/v1/sets").statusCode()).isEqualTo(200);
+    Waiting.until("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
   }
 
   /** Jobs of older versions say nothing of products: then a UUID is as good as any other. */

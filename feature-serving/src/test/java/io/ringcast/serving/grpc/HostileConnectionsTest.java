@@ -30,12 +30,15 @@ import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -48,6 +51,12 @@ import org.junit.jupiter.api.Test;
 
 /** One caller's connections take nothing away from the others, whatever comes over them. */
 class HostileConnectionsTest extends ServedScene {
+
+  /** Frames of HTTP/2, by their numbers. */
+  private static final int HEADERS = 1;
+
+  private static final int SETTINGS = 4;
+  private static final int CONTINUATION = 9;
 
   /** Two callers, who may have two connections each. */
   private FeaturesBlockingStub openForTwo() throws IOException {
@@ -196,6 +205,36 @@ class HostileConnectionsTest extends ServedScene {
     } finally {
       other.shutdownNow();
     }
+  }
+
+  /** The frames of HTTP/2 that it has may go on and on. */
+  @Test
+  void aHeaderThatNeverEndsIsNotReadForLong() throws Exception {
+    open();
+    byte[] piece = new byte[16 << 10];
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), door.port())) {
+      OutputStream out = socket.getOutputStream();
+      out.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+      out.write(frame(SETTINGS, 0, new byte[0]));
+      out.write(frame(HEADERS, 1, piece));
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 10_000; i++) {
+                  out.write(frame(CONTINUATION, 1, piece));
+                }
+              })
+          .isInstanceOf(SocketException.class);
+    }
+  }
+
+  /** Without a flag: of headers, more are to come. */
+  private static byte[] frame(int type, int stream, byte[] content) {
+    return ByteBuffer.allocate(9 + content.length)
+        .putInt(content.length << 8 | type)
+        .put((byte) 0)
+        .putInt(stream)
+        .put(content)
+        .array();
   }
 
   /** Waits until the service closes it, or says something. */

@@ -16,12 +16,22 @@ import io.ringcast.api.Selection.Precision;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.budget.Budget;
+import io.ringcast.serving.budget.CallBudget;
+import io.ringcast.serving.budget.Resource;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.config.CallLimits;
+import io.ringcast.serving.meters.Stages;
 import io.ringcast.store.PartitionKey;
+import java.time.Clock;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,6 +77,26 @@ class RowsTest extends ServedScene {
       }
       assertThat(table.getStatuses(row)).isEqualTo(Status.FRESH);
     }
+  }
+
+  @Test
+  void openedBlocksTakeRoom() throws Exception {
+    open(1);
+    scene.store.hurry();
+    long cell = Cells.parent(scene.world.hexagons().get(0), AREA_RESOLUTION);
+    Question question = scene.validator().of(request(cell, World.PRODUCTS.get(0), 0));
+    Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
+    CallBudget held = new CallBudget(budget, Resource.CALLS);
+    held.of(Callers.ANYONE);
+
+    try (StoreScan scan =
+        new StoreScan(scene.store, scene.reads, Runnable::run, Clock.systemUTC())) {
+      scan.rows(question, TimeUnit.SECONDS.toNanos(20), new Stages("GetRows", held)).join();
+    }
+
+    assertThat(budget.used(Resource.BYTES)).isPositive();
+    held.release();
+    assertThat(budget.used(Resource.BYTES)).isZero();
   }
 
   @ParameterizedTest

@@ -196,31 +196,6 @@ class HotBlocksTest {
     assertThat(others.stream().filter(few::isOpen).count()).isGreaterThan(50);
   }
 
-  @Test
-  void whoFindsRowsGoneKeepsThemFromThenOn() throws BlockFormatException {
-    int bytes = share.rows(share.get(key), state(1), stages).bytes();
-    HotBlocks few =
-        new HotBlocks(new CacheConfig(10_000, 10 * bytes, Duration.ofHours(1)), System::nanoTime);
-    HotBlocks.Share sweeper = few.share("a");
-    HotBlocks.Share pricing = few.share("pricing");
-    BlockState shared = state(1);
-    HotBlock block = sweeper.get(key);
-    sweeper.rows(block, shared, stages);
-    assertThat(pricing.rows(block, shared, stages)).isSameAs(sweeper.rows(block, shared, stages));
-    int step = 0;
-    for (int opened = 0; opened < 2; opened++) {
-      // The second time it is pricing's.
-      for (int i = 0; i < 1_000 && few.isOpen(shared); i++) {
-        BlockKey other = new BlockKey(set, set.sizing(), new UUID(3, step++), CELL);
-        for (int again = 0; again < 3; again++) {
-          sweeper.rows(sweeper.get(other), state(1), stages);
-        }
-      }
-      assertThat(few.isOpen(shared)).isEqualTo(opened == 1);
-      pricing.rows(block, shared, stages);
-    }
-  }
-
   private static double held(HotBlocks blocks) {
     return measured(blocks, Metric.CACHE_BLOCKS);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.config.ServeConfig;
@@ -21,7 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLParameters;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -198,7 +201,15 @@ class PipelineTest {
     KeyFiles keys = KeyFiles.make(folder, "job", "localhost");
     KeyFiles others = KeyFiles.make(folder, "others", "localhost");
     HttpsServer tls = HttpsServer.create(new InetSocketAddress("localhost", 0), 0);
-    tls.setHttpsConfigurator(new HttpsConfigurator(keys.trusting(keys)));
+    tls.setHttpsConfigurator(
+        new HttpsConfigurator(keys.trusting(others)) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            SSLParameters its = getSSLContext().getDefaultSSLParameters();
+            its.setNeedClientAuth(true);
+            parameters.setSSLParameters(its);
+          }
+        });
     tls.createContext(
         "/",
         exchange -> {
@@ -207,14 +218,22 @@ class PipelineTest {
           exchange.close();
         });
     tls.start();
+    Properties before = (Properties) System.getProperties().clone();
     try {
+      System.setProperty("javax.net.ssl.keyStore", others.store().toString());
+      System.setProperty("javax.net.ssl.keyStorePassword", KeyFiles.PASSWORD);
       List<String> address = List.of("https://localhost:" + tls.getAddress().getPort());
 
       assertThat(new JobPages(address, Optional.of(keys.certificate())).read().isEmpty()).isFalse();
       assertThatThrownBy(() -> new JobPages(address, Optional.of(others.certificate())).read())
           .isInstanceOf(IOException.class)
           .hasMessageContaining("does not answer");
+      System.clearProperty("javax.net.ssl.keyStore");
+      assertThatThrownBy(() -> new JobPages(address, Optional.of(keys.certificate())).read())
+          .as("without a certificate of its own")
+          .isInstanceOf(IOException.class);
     } finally {
+      System.setProperties(before);
       tls.stop(0);
     }
   }

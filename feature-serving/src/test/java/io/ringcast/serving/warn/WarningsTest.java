@@ -45,6 +45,22 @@ class WarningsTest {
   }
 
   @Test
+  void oneDoesNotHideAnother() {
+    for (int i = 0; i < 1000; i++) {
+      warnings.warn("noisy", "no answer", new StoreException("away"));
+    }
+    warnings.warn("quiet", "no answer", new StoreException("gone"));
+    assertThat(log.lines())
+        .containsExactly(
+            "no answer: away", "no answer: gone (after 999 such warnings that are left out)");
+
+    for (int i = 0; i < 1000; i++) {
+      warnings.warn(i, "no answer", new StoreException("away"));
+    }
+    assertThat(log.lines()).hasSize(Warnings.MOST);
+  }
+
+  @Test
   void onlyWhatIsNotKnownToHappenHasAStackTrace() {
     warnings.warn("no answer", new CompletionException(new StoreException("away")));
     assertThat(log.lines()).containsExactly("no answer: away");

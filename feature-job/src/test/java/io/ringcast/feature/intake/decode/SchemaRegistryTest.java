@@ -3,20 +3,30 @@ package io.ringcast.feature.intake.decode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import io.ringcast.common.config.Secret;
+import io.ringcast.testkit.KeyFiles;
 import io.ringcast.testkit.registry.FakeRegistry;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import org.apache.avro.Schema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,6 +86,47 @@ class SchemaRegistryTest {
       RegistryConfig config = new RegistryConfig(registry.url(), "", Secret.of(bad), LONG);
       assertThatThrownBy(config::authorization)
           .hasMessage("the schema registry's token is empty or has characters that no token has");
+    }
+  }
+
+  /** Java's own settings say whom to trust and what to show. */
+  @Test
+  void aRegistryWithTlsGetsTheCertificateThatJavaIsTold(@TempDir Path folder) throws Exception {
+    KeyFiles theirs = KeyFiles.make(folder, "registry", "localhost");
+    KeyFiles ours = KeyFiles.make(folder, "compute", "compute");
+    HttpsServer server = HttpsServer.create(new InetSocketAddress("localhost", 0), 0);
+    server.setHttpsConfigurator(
+        new HttpsConfigurator(theirs.trusting(ours)) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            SSLParameters its = getSSLContext().getDefaultSSLParameters();
+            its.setNeedClientAuth(true);
+            parameters.setSSLParameters(its);
+          }
+        });
+    server.createContext(
+        "/schemas/ids/7",
+        exchange -> {
+          byte[] schema =
+              FakeRegistry.answer("\"string\"").toString().getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, schema.length);
+          exchange.getResponseBody().write(schema);
+          exchange.close();
+        });
+    server.start();
+    URI url = URI.create("https://localhost:" + server.getAddress().getPort());
+    SSLContext before = SSLContext.getDefault();
+    try {
+      SSLContext.setDefault(ours.trusting(theirs));
+      assertThat(new SchemaRegistry(new RegistryConfig(url, "", Secret.NONE, LONG)).schema(7))
+          .isEqualTo(Schema.create(Schema.Type.STRING));
+      SSLContext.setDefault(theirs.trusted());
+      SchemaRegistry unknown =
+          new SchemaRegistry(new RegistryConfig(url, "", Secret.NONE, SHORTEST));
+      assertThatThrownBy(() -> unknown.schema(7)).isInstanceOf(SchemaRegistryException.class);
+    } finally {
+      SSLContext.setDefault(before);
+      server.stop(0);
     }
   }
 
