@@ -93,7 +93,7 @@ public final class FeatureJob {
     FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism()));
     announce(plan, old);
     AnnouncedProducts products = products();
-    FeatureGraph.build(env, source(topics, products), plan, versions(), products, sinks());
+    FeatureGraph.build(env, source(topics, plan, products), plan, versions(), products, sinks());
   }
 
   private FeaturePlan carryOver(Optional<OldState> old, FeaturePlan fresh) {
@@ -229,12 +229,19 @@ public final class FeatureJob {
     }
   }
 
-  private ClockedKafkaSource source(List<EventTopic> topics, AnnouncedProducts products) {
-    EventOffsets offsets = new EventOffsets(start.offsets(), config.time().allowedSkew());
+  private ClockedKafkaSource source(
+      List<EventTopic> topics, FeaturePlan plan, AnnouncedProducts products) {
+    Properties client = config.kafka().clientProperties();
+    List<String> names = topics.stream().map(EventTopic::topic).toList();
+    EventOffsets offsets =
+        new EventOffsets(
+            start.offsets(),
+            config.time().allowedSkew(),
+            completeSince(client, names, start, plan.completeSince()));
     IntakeDeserializer decoder = new IntakeDeserializer(topics, EventTopics.rules(config));
     KafkaSourceBuilder<Intake> builder =
         TopicSource.<Intake>builder(config.kafka())
-            .setTopics(topics.stream().map(EventTopic::topic).toList())
+            .setTopics(names)
             .setStartingOffsets(offsets)
             .setDeserializer(decoder);
     if (reading == Reading.REPLAY) {
@@ -243,14 +250,23 @@ public final class FeatureJob {
     return new ClockedKafkaSource(
         builder.build(),
         decoder,
-        offsets::restore,
+        offsets,
         config.kafka().readerProperties(),
         config.time().outOfOrderness(),
         config.time().allowedSkew(),
         silence(),
         reading == Reading.REPLAY || config.productFile().isEmpty() ? null : products,
-        topicIds(
-            config.kafka().clientProperties(), topics.stream().map(EventTopic::topic).toList()));
+        topicIds(client, names));
+  }
+
+  private static SerializableSupplier<Long> completeSince(
+      Properties client, List<String> topics, StartPoint start, long planned) {
+    return () -> {
+      try (TopicSetup setup = new TopicSetup(client)) {
+        long since = start.again(System.currentTimeMillis()).completeSince(setup, topics);
+        return since > planned ? since : Long.MIN_VALUE;
+      }
+    };
   }
 
   private static SerializableSupplier<Map<String, String>> topicIds(
