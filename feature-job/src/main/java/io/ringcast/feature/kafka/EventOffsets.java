@@ -66,6 +66,10 @@ public final class EventOffsets implements EarliestReset, UnreadOffsets {
             .collect(
                 Collectors.partitioningBy(partition -> knownTopics.contains(partition.topic())));
     Map<TopicPartition, Long> offsets = StartOffsets.since(newTopicsFrom, known.get(false), kafka);
+    Map<TopicPartition, Long> beginnings = kafka.beginningOffsets(known.get(false));
+    // Retention may have passed that time. To the reader the offset before shows the loss.
+    offsets.replaceAll(
+        (added, from) -> from > 0 && from.equals(beginnings.get(added)) ? from - 1 : from);
     known.get(true).forEach(added -> offsets.put(added, 0L));
     return offsets;
   }
