@@ -74,7 +74,9 @@ public final class FeatureJob {
       config.metrics().noteOnCluster().ifPresent(LOG::warn);
       StreamExecutionEnvironment env =
           StreamExecutionEnvironment.getExecutionEnvironment(ComputeSettings.of(config));
-      build(env, config, Reading.LIVE);
+      // A process that takes over from another one starts here too, long after the savepoint.
+      Optional<OldState> old = OldState.ifReadable(env.getConfiguration());
+      new FeatureJob(config, Reading.LIVE).build(env, old);
       env.execute(config.job().name());
     } catch (ConfigException | TopicException | RegistryException | StateException e) {
       // Flink's command line shows this one as its message alone, without a stack trace.
@@ -84,11 +86,10 @@ public final class FeatureJob {
 
   /** Builds the job in an environment that was made with {@link ComputeSettings}. */
   public static void build(StreamExecutionEnvironment env, ComputeConfig config, Reading reading) {
-    new FeatureJob(config, reading).build(env);
+    new FeatureJob(config, reading).build(env, OldState.of(env.getConfiguration()));
   }
 
-  private void build(StreamExecutionEnvironment env) {
-    Optional<OldState> old = OldState.of(env.getConfiguration());
+  private void build(StreamExecutionEnvironment env, Optional<OldState> old) {
     List<EventTopic> topics = EventTopics.of(config);
     FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism()));
     announce(plan, old);
