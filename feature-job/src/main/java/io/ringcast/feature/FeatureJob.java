@@ -112,9 +112,19 @@ public final class FeatureJob {
     registry.announce(
         config.featureSets(),
         config.products(),
-        old.isPresent() ? start.firstMinuteAhead() : plan.completeSince(),
+        sinceIfNew(plan),
         id -> config.definedAt().get(id) + ": version: ");
     warnAboutLeftovers(leftovers, registry);
+  }
+
+  /**
+   * Also without old state another process may have read events of today: Flink may know a later
+   * checkpoint.
+   */
+  private long sinceIfNew(FeaturePlan plan) {
+    return reading == Reading.REPLAY
+        ? plan.completeSince()
+        : Math.max(plan.completeSince(), start.firstMinuteAhead());
   }
 
   private AnnouncedProducts products() {
