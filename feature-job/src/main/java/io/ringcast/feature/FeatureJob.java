@@ -74,7 +74,9 @@ public final class FeatureJob {
       config.metrics().noteOnCluster().ifPresent(LOG::warn);
       StreamExecutionEnvironment env =
           StreamExecutionEnvironment.getExecutionEnvironment(ComputeSettings.of(config));
-      build(env, config, Reading.LIVE);
+      // A process that takes over from another one starts here too, long after the savepoint.
+      Optional<OldState> old = OldState.ifReadable(env.getConfiguration());
+      new FeatureJob(config, Reading.LIVE).build(env, old);
       env.execute(config.job().name());
     } catch (ConfigException | TopicException | RegistryException | StateException e) {
       // Flink's command line shows this one as its message alone, without a stack trace.
@@ -84,16 +86,15 @@ public final class FeatureJob {
 
   /** Builds the job in an environment that was made with {@link ComputeSettings}. */
   public static void build(StreamExecutionEnvironment env, ComputeConfig config, Reading reading) {
-    new FeatureJob(config, reading).build(env);
+    new FeatureJob(config, reading).build(env, OldState.of(env.getConfiguration()));
   }
 
-  private void build(StreamExecutionEnvironment env) {
-    Optional<OldState> old = OldState.of(env.getConfiguration());
+  private void build(StreamExecutionEnvironment env, Optional<OldState> old) {
     List<EventTopic> topics = EventTopics.of(config);
     FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism()));
     announce(plan, old);
     AnnouncedProducts products = products();
-    FeatureGraph.build(env, source(topics, products), plan, versions(), products, sinks());
+    FeatureGraph.build(env, source(topics, plan, products), plan, versions(), products, sinks());
   }
 
   private FeaturePlan carryOver(Optional<OldState> old, FeaturePlan fresh) {
@@ -111,9 +112,19 @@ public final class FeatureJob {
     registry.announce(
         config.featureSets(),
         config.products(),
-        old.isPresent() ? start.firstMinuteAhead() : plan.completeSince(),
+        sinceIfNew(plan),
         id -> config.definedAt().get(id) + ": version: ");
     warnAboutLeftovers(leftovers, registry);
+  }
+
+  /**
+   * Also without old state another process may have read events of today: Flink may know a later
+   * checkpoint.
+   */
+  private long sinceIfNew(FeaturePlan plan) {
+    return reading == Reading.REPLAY
+        ? plan.completeSince()
+        : Math.max(plan.completeSince(), start.firstMinuteAhead());
   }
 
   private AnnouncedProducts products() {
@@ -229,12 +240,19 @@ public final class FeatureJob {
     }
   }
 
-  private ClockedKafkaSource source(List<EventTopic> topics, AnnouncedProducts products) {
-    EventOffsets offsets = new EventOffsets(start.offsets(), config.time().allowedSkew());
+  private ClockedKafkaSource source(
+      List<EventTopic> topics, FeaturePlan plan, AnnouncedProducts products) {
+    Properties client = config.kafka().clientProperties();
+    List<String> names = topics.stream().map(EventTopic::topic).toList();
+    EventOffsets offsets =
+        new EventOffsets(
+            start.offsets(),
+            config.time().allowedSkew(),
+            completeSince(client, names, start, plan.completeSince()));
     IntakeDeserializer decoder = new IntakeDeserializer(topics, EventTopics.rules(config));
     KafkaSourceBuilder<Intake> builder =
         TopicSource.<Intake>builder(config.kafka())
-            .setTopics(topics.stream().map(EventTopic::topic).toList())
+            .setTopics(names)
             .setStartingOffsets(offsets)
             .setDeserializer(decoder);
     if (reading == Reading.REPLAY) {
@@ -243,14 +261,23 @@ public final class FeatureJob {
     return new ClockedKafkaSource(
         builder.build(),
         decoder,
-        offsets::restore,
+        offsets,
         config.kafka().readerProperties(),
         config.time().outOfOrderness(),
         config.time().allowedSkew(),
         silence(),
         reading == Reading.REPLAY || config.productFile().isEmpty() ? null : products,
-        topicIds(
-            config.kafka().clientProperties(), topics.stream().map(EventTopic::topic).toList()));
+        topicIds(client, names));
+  }
+
+  private static SerializableSupplier<Long> completeSince(
+      Properties client, List<String> topics, StartPoint start, long planned) {
+    return () -> {
+      try (TopicSetup setup = new TopicSetup(client)) {
+        long since = start.again(System.currentTimeMillis()).completeSince(setup, topics);
+        return since > planned ? since : Long.MIN_VALUE;
+      }
+    };
   }
 
   private static SerializableSupplier<Map<String, String>> topicIds(

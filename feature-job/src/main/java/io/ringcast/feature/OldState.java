@@ -45,14 +45,17 @@ public final class OldState {
           + " its counts.";
 
   private final SavepointRestoreSettings restore;
+  private final boolean required;
 
   /** Empty if it cannot be looked into from here. */
   private final Optional<Savepoint> savepoint;
 
   private final SortedSet<String> groups = new TreeSet<>();
 
-  private OldState(SavepointRestoreSettings restore, Optional<Savepoint> savepoint) {
+  private OldState(
+      SavepointRestoreSettings restore, boolean required, Optional<Savepoint> savepoint) {
     this.restore = restore;
+    this.required = required;
     this.savepoint = savepoint;
     savepoint.stream()
         .flatMap(there -> there.operators().stream())
@@ -68,14 +71,27 @@ public final class OldState {
    * @throws StateException if there is nothing to begin with where the settings say
    */
   static Optional<OldState> of(ReadableConfig flink) {
+    return of(flink, true);
+  }
+
+  /**
+   * The same where the job may begin with a later checkpoint than the settings say, as after a
+   * failure of the JobManager: then nobody needs the savepoint, and Flink itself refuses a path
+   * that it cannot read.
+   */
+  static Optional<OldState> ifReadable(ReadableConfig flink) {
+    return of(flink, false);
+  }
+
+  private static Optional<OldState> of(ReadableConfig flink, boolean required) {
     SavepointRestoreSettings restore = SavepointRestoreSettings.fromConfiguration(flink);
     if (!restore.restoreSavepoint()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(read(restore));
+      return Optional.of(read(restore, required));
     } catch (IOException e) {
-      if (!isElsewhere(e)) {
+      if (required && !isElsewhere(e)) {
         throw new StateException(unreadable(restore.getRestorePath(), e), e);
       }
       // The cluster may know a file system that the machine does not from which the job is handed
@@ -85,7 +101,7 @@ public final class OldState {
               + " only when the job has started",
           restore.getRestorePath(),
           e.getMessage());
-      return Optional.of(new OldState(restore, Optional.empty()));
+      return Optional.of(new OldState(restore, required, Optional.empty()));
     }
   }
 
@@ -121,7 +137,7 @@ public final class OldState {
       throws IOException {
     OldState old;
     try {
-      old = read(SavepointRestoreSettings.forPath(savepoint, false));
+      old = read(SavepointRestoreSettings.forPath(savepoint, false), true);
     } catch (IOException e) {
       throw new IOException(unreadable(savepoint, e), e);
     }
@@ -131,8 +147,9 @@ public final class OldState {
     return old.outlooks(old.begun(plan, config.time().allowedSkew()), SetId::toString);
   }
 
-  private static OldState read(SavepointRestoreSettings restore) throws IOException {
-    return new OldState(restore, Optional.of(Savepoint.read(restore.getRestorePath())));
+  private static OldState read(SavepointRestoreSettings restore, boolean required)
+      throws IOException {
+    return new OldState(restore, required, Optional.of(Savepoint.read(restore.getRestorePath())));
   }
 
   /**
@@ -271,8 +288,13 @@ public final class OldState {
           .orElseThrow()
           .unionList(operator, descriptor, OldState.class.getClassLoader());
     } catch (IOException e) {
-      throw new StateException(
-          "%s can be read in part only: %s".formatted(restore.getRestorePath(), e.getMessage()), e);
+      String why =
+          "%s can be read in part only: %s".formatted(restore.getRestorePath(), e.getMessage());
+      if (required) {
+        throw new StateException(why, e);
+      }
+      LOG.warn(why);
+      return List.of();
     }
   }
 

@@ -6,6 +6,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.StartConfig.From;
 import io.ringcast.feature.kafka.StartOffsets;
 import io.ringcast.job.kafka.TopicSetup;
+import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
 import org.slf4j.Logger;
@@ -16,9 +17,9 @@ import org.slf4j.LoggerFactory;
  *
  * @param time in epoch milliseconds, where reading begins by time
  * @param allowedSkew how many milliseconds an event may be ahead of its record
- * @param now when the job is built, in epoch milliseconds
+ * @param now when reading begins, in epoch milliseconds
  */
-record StartPoint(From from, long time, long allowedSkew, long now) {
+record StartPoint(From from, long time, long allowedSkew, long now) implements Serializable {
 
   private static final Logger LOG = LoggerFactory.getLogger(StartPoint.class);
 
@@ -30,6 +31,11 @@ record StartPoint(From from, long time, long allowedSkew, long now) {
         config.start().timestamp().map(Instant::toEpochMilli).orElse(now - window - skew),
         skew,
         now);
+  }
+
+  /** The same when offsets are looked for again. */
+  StartPoint again(long later) {
+    return new StartPoint(from, time, allowedSkew, later);
   }
 
   StartOffsets offsets() {

@@ -57,6 +57,16 @@ class OldStateTest {
     assertThat(OldState.of(restoring("elsewhere://bucket/savepoint"))).isPresent();
   }
 
+  /** A JobManager that takes over may have a later checkpoint, and the savepoint may be deleted. */
+  @Test
+  void whatFlinkMayNotNeedIsLeftToFlink() throws IOException {
+    assertThat(OldState.ifReadable(restoring(folder.resolve("gone").toUri().toString())))
+        .isPresent();
+    Files.writeString(folder.resolve("_metadata"), "no savepoint");
+    assertThat(OldState.ifReadable(restoring(folder.toString()))).isPresent();
+    assertThat(OldState.ifReadable(new Configuration())).isEmpty();
+  }
+
   @Test
   void withoutAPathThereIsNoOldState() {
     assertThat(OldState.of(new Configuration())).isEmpty();

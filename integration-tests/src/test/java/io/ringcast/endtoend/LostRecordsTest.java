@@ -9,20 +9,19 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.testkit.Waiting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.apache.flink.configuration.Configuration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Retention deletes events before the job has read them. Producers stamp them, so all windows until
- * now may miss some.
- */
+/** Retention deletes events before the job has read them. */
 class LostRecordsTest {
 
   private static final List<String> KINDS = List.of("demand", "supply");
@@ -39,6 +38,7 @@ class LostRecordsTest {
   private final Random random = new Random(12);
   private final Places places = new Places(random);
 
+  /** Producers stamp them, so all windows until now may miss some. */
   @ParameterizedTest
   @ValueSource(ints = {1, PARTITIONS})
   void windowsThatMissRecordsArePartial(int parallelism) {
@@ -95,6 +95,61 @@ class LostRecordsTest {
     if (parallelism == 1) {
       answer.holdsWhereWhole(minute(39), end(36), end(43), output, "seed 12");
     }
+  }
+
+  /** The next minute is whole, and needs as long to pass. */
+  @Test
+  void byTheBrokersTimeWindowsAreSoonWholeAgain() {
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), PRODUCTS, PARTITIONS);
+    stage.stampByBroker();
+    Output output = stage.newOutput();
+    List<String> exact =
+        List.of("job.parallelism=2", "time.allowed-skew=0s", "time.out-of-orderness=0s");
+    RunningJob job = Stage.live(stage.config(output, 2, exact), null);
+    long before = now() / Tape.MINUTE;
+    stage.sendAndDelete(eventsOfNow());
+    Tape read = eventsOfNow();
+    stage.send(read);
+
+    long whole = now() / Tape.MINUTE + 1;
+    awaitMinute(whole);
+    Tape more = eventsOfNow();
+    stage.send(more);
+    awaitMinute(whole + 1);
+    Tape last = eventsOfNow();
+    stage.send(last);
+    long end = (whole + 1) * Tape.MINUTE;
+    output.awaitMarkers(SET, end);
+    job.cancel();
+
+    assertThat(output.records())
+        .map(placed -> placed.record().header().emission())
+        .filteredOn(emission -> emission.windowEnd() <= end)
+        .allSatisfy(emission -> assertThat(emission.completeSince()).isBetween(before + 1, whole))
+        .anyMatch(emission -> emission.windowEnd() == end);
+    new Answer(SET, PRODUCTS, read.and(more).and(last))
+        .holdsWhereWhole(whole, end, end + 1, output, "seed 12");
+  }
+
+  private static long now() {
+    return System.currentTimeMillis();
+  }
+
+  private static void awaitMinute(long minute) {
+    Waiting.until("minute " + minute, () -> now() >= minute * Tape.MINUTE);
+  }
+
+  /** Some in each partition. */
+  private Tape eventsOfNow() {
+    long now = now();
+    Tape tape = new Tape();
+    for (String kind : KINDS) {
+      for (int event = 0; event < 5 * PARTITIONS; event++) {
+        long cell = places.near(new LatLng(51.5, -0.1), 9, 3);
+        tape.add(kind, "who" + random.nextInt(9), Tape.SOLO, cell, now, event % PARTITIONS);
+      }
+    }
+    return tape;
   }
 
   private static RunningJob live(ComputeConfig config, String savepoint, JobMetrics metrics) {

@@ -9,10 +9,13 @@ import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.testing.CollidingIds;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,6 +45,7 @@ class PoisonTest {
 
   private static final int EACH = 2_000;
   private static final int FIGURES_EACH = 60_000;
+  private static final int MANY_PRODUCTS = 200_000;
   private static final int PARTITIONS = 3;
   private static final int LARGEST = 1 << 20;
   private static final int DEEPEST = 64;
@@ -55,6 +59,7 @@ class PoisonTest {
   private final Random random = new Random(15);
   private final Places places = new Places(random);
   private final List<Tape.Arrival> arrivals = new ArrayList<>();
+  private final List<Tape.Arrival> ahead = new ArrayList<>();
   private final Map<String, Long> rejects = new TreeMap<>();
 
   @TempDir Path folder;
@@ -63,7 +68,17 @@ class PoisonTest {
   void honestRowsAreRightAndEveryEventIsCountedOnce() throws IOException {
     honestEvents(600);
     poison(EACH);
-    runExactly();
+    runExactly(Reading.REPLAY);
+  }
+
+  /** With more products than any reject path should keep, and records from the future. */
+  @Test
+  void soItIsWhileTheJobIsLive() throws IOException {
+    honestEvents(600);
+    poison(EACH);
+    madeUpProducts(MANY_PRODUCTS);
+    recordsFromTheFuture();
+    runExactly(Reading.LIVE);
   }
 
   /** With -Dringcast.figures=FOLDER: what hostile events cost, each time with exact rows. */
@@ -84,7 +99,7 @@ class PoisonTest {
         rejects.clear();
         honestEvents(6_000);
         load.getValue().accept(FIGURES_EACH);
-        Duration took = runExactly();
+        Duration took = runExactly(Reading.REPLAY);
         least = took.compareTo(least) < 0 ? took : least;
       }
       long rejected = rejects.values().stream().mapToLong(Long::longValue).sum();
@@ -99,15 +114,18 @@ class PoisonTest {
     farFutureStamps(each);
     scatteredPlaces(each);
     oneEntityEverywhere(each);
+    collidingIds(each);
     madeUpProducts(each);
     largestAndDeepest();
   }
 
   /** Returns the CPU that the job took. */
-  private Duration runExactly() throws IOException {
+  private Duration runExactly(Reading reading) throws IOException {
     long center = places.h3().latLngToCell(CITY.lat, CITY.lng, 7);
     ServiceArea area = new ServiceArea(places.h3().gridDisk(center, 3));
     arrivals.sort(Comparator.comparingLong(arrival -> arrival.event().timestamp()));
+    // What comes after them is late.
+    arrivals.addAll(arrivals.size() * 3 / 4, ahead);
     Tape tape = new Tape();
     arrivals.forEach(arrival -> tape.add(arrival.kind(), arrival.event()));
     Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), PRODUCTS, PARTITIONS);
@@ -118,7 +136,7 @@ class PoisonTest {
     Duration took;
     try (JobMetrics metrics = new JobMetrics()) {
       Duration before = cpu();
-      replay(stage, output, areaFile(area), metrics);
+      run(stage, output, areaFile(area), metrics, reading, tape.size());
       took = cpu().minus(before);
       assertThat(metrics.countByReason("rejected")).isEqualTo(rejects);
       assertThat(metrics.count("events") + metrics.count("rejected")).isEqualTo(tape.size());
@@ -138,18 +156,28 @@ class PoisonTest {
     return Files.write(folder.resolve("area.txt"), lines);
   }
 
-  private static void replay(Stage stage, Output output, Path area, JobMetrics metrics) {
+  private void run(
+      Stage stage, Output output, Path area, JobMetrics metrics, Reading reading, int events) {
     List<String> options =
         List.of(
             "events.demand.area=" + area,
             "events.supply.area=" + area,
+            "job.parallelism=2",
             "job.restart.strategy=none");
-    ComputeConfig config =
-        stage.config(output, PARTITIONS, options).forOneRun(stage.bootstrapServers(), 2);
+    ComputeConfig config = stage.config(output, PARTITIONS, options);
     Configuration flink = new Configuration();
     metrics.addTo(flink);
-    RunningJob job = ComputeJob.start(config, Reading.REPLAY, flink);
-    assertThat(job.awaitEnd(120_000)).as("the job has ended").isTrue();
+    if (reading == Reading.REPLAY) {
+      RunningJob job =
+          ComputeJob.start(config.forOneRun(stage.bootstrapServers(), 2), reading, flink);
+      assertThat(job.awaitEnd(120_000)).as("the job has ended").isTrue();
+      return;
+    }
+    RunningJob job = ComputeJob.start(config, reading, flink);
+    Waiting.until(
+        "all events", () -> metrics.count("events") + metrics.count("rejected") == events);
+    assertThat(metrics.restarts()).isZero();
+    job.stop(true, folder.resolve("savepoints").toUri().toString());
   }
 
   private void honestEvents(int number) {
@@ -187,6 +215,32 @@ class PoisonTest {
       String place = Tape.hexagon(cells.get(random.nextInt(cells.size())));
       add(time, "{" + Tape.place(kind(i), "everywhere", Tape.SOLO, time) + place + "}", kind(i));
     }
+  }
+
+  /** Of one cell, as if the job's hash had no key. */
+  private void collidingIds(int each) {
+    long cell = places.h3().latLngToCell(CITY.lat, CITY.lng, 9);
+    long packed = 1 << 17 | Cells.path(cell, 4);
+    for (byte[] id : CollidingIds.of(random, each, packed)) {
+      StringBuilder who = new StringBuilder();
+      for (byte letter : id) {
+        who.append("\\u%04x".formatted((int) letter));
+      }
+      long time = now();
+      String json = Tape.place("demand", who.toString(), Tape.SOLO, time) + Tape.hexagon(cell);
+      add(time, "{" + json + "}", "demand");
+    }
+  }
+
+  /** In each partition: its clock is an hour ahead from then on. */
+  private void recordsFromTheFuture() {
+    long time = Tape.START + 3_600_000;
+    long cell = places.h3().latLngToCell(CITY.lat, CITY.lng, 9);
+    Tape tape = new Tape();
+    for (int i = 0; i < KINDS.size() * PARTITIONS; i++) {
+      tape.add(kind(i), "ahead", Tape.SOLO, cell, time, i / KINDS.size());
+    }
+    ahead.addAll(tape.arrivals());
   }
 
   private void madeUpProducts(int each) {

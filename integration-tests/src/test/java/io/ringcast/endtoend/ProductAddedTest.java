@@ -12,6 +12,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.testkit.Waiting;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,9 +42,7 @@ class ProductAddedTest {
     RunningJob job = Stage.live(config, null);
     Waiting.until("the unknown product", () -> output.rejects().size() == 1);
 
-    Path file = config.productFile().orElseThrow();
-    Files.writeString(
-        file, Files.readString(file) + "  - { code: 77, id: %s, name: added }\n".formatted(ADDED));
+    addProduct(config);
     Waiting.until("the announcement", () -> products(output).byId().size() == 2);
     RegisteredProducts announced = products(output);
     Product added = announced.byId().get(ADDED);
@@ -66,12 +65,65 @@ class ProductAddedTest {
     RunningJob again = Stage.live(load(stage), savepoint);
     stage.send(new Tape().and(event(since, 0)).and(event(since - 1, 0)));
     Waiting.until("another early event", () -> output.rejects().size() == 4);
-    again.cancel();
     assertThat(products(output)).isEqualTo(announced);
+
+    long end = since + Minutes.MILLIS;
+    Waiting.until("the minute's end", () -> System.currentTimeMillis() > end);
+    stage.send(known(end));
+    output.awaitMarkers(SET, end);
+    again.cancel();
+    assertThat(output.rows(SET))
+        .filteredOn(row -> row.product().equals(ADDED))
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.windowEnd()).isEqualTo(end);
+              assertThat(row.sums()).isEqualTo(new long[][] {{1, 1}, {0, 0}});
+            });
+  }
+
+  /** In each partition, so that time passes. */
+  private static Tape known(long time) throws IOException {
+    Tape tape = new Tape();
+    for (int partition = 0; partition < 2; partition++) {
+      tape.add("demand", "rider", Tape.SOLO, cell(), time, partition);
+      tape.add("supply", "driver", Tape.SOLO, cell(), time, partition);
+    }
+    return tape;
+  }
+
+  private static long cell() throws IOException {
+    return H3Core.newInstance().latLngToCell(40.75, -73.98, 9);
+  }
+
+  /**
+   * A process that takes over from another one starts as if there was no state; but the job goes on
+   * from a checkpoint, and has read events of the past without the product.
+   */
+  @Test
+  void aFurtherStartWithoutASavepointClaimsNoMinuteOfThePast() throws Exception {
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), List.of(Tape.SOLO), 2);
+    Output output = stage.newOutput();
+    stage.config(output, 2, List.of());
+    ComputeConfig config = load(stage);
+    Stage.live(config, null).cancel();
+
+    addProduct(config);
+    long now = System.currentTimeMillis();
+    Stage.live(load(stage), null).cancel();
+    assertThat(products(output).byId().get(ADDED).since()).isGreaterThan(Minutes.of(now));
+  }
+
+  private static void addProduct(ComputeConfig config) throws IOException {
+    Path file = config.productFile().orElseThrow();
+    Files.writeString(
+        file, Files.readString(file) + "  - { code: 77, id: %s, name: added }\n".formatted(ADDED));
   }
 
   private static ComputeConfig load(Stage stage) {
-    return ComputeConfig.load(stage.folder().resolve("compute.yaml"), List.of("job.parallelism=2"));
+    return ComputeConfig.load(
+        stage.folder().resolve("compute.yaml"),
+        List.of("job.parallelism=2", "time.allowed-skew=0s", "time.out-of-orderness=0s"));
   }
 
   private static Set<Output.Letter> letters(String topic) {
@@ -81,9 +133,8 @@ class ProductAddedTest {
         new Output.Letter("unknown_product", topic, 1, 1));
   }
 
-  private static Tape event(long time, int partition) throws Exception {
-    long cell = H3Core.newInstance().latLngToCell(40.75, -73.98, 9);
-    return new Tape().add("demand", "rider", ADDED, cell, time, partition);
+  private static Tape event(long time, int partition) throws IOException {
+    return new Tape().add("demand", "rider", ADDED, cell(), time, partition);
   }
 
   private static RegisteredProducts products(Output output) {

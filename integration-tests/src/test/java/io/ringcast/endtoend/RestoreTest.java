@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.util.LatLng;
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -30,7 +32,9 @@ import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.runtime.highavailability.nonha.embedded.HaLeadershipControl;
 import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.minicluster.MiniCluster.HaServices;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
@@ -133,6 +137,64 @@ class RestoreTest {
 
     assertSameAsNeverStopped("after the loss of a task manager");
     assertVersionsBeyond(claimed, 15);
+  }
+
+  /**
+   * Nothing is kept yet when another JobManager takes over, and retention has deleted events that
+   * the first one has read: it computes from what is left, which makes no minute complete again.
+   */
+  @Test
+  void aJobManagerThatIsReplacedBeforeTheFirstCheckpointReadsFromLaterOn() throws Exception {
+    begin();
+    send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
+    MiniCluster cluster =
+        cluster(
+            new MiniClusterConfiguration.Builder()
+                .setHaServices(HaServices.WITH_LEADERSHIP_CONTROL));
+    cluster.start();
+    try {
+      JobClient job = submit(cluster, config(1, "1h"));
+      awaitMarkers(5);
+      KINDS.forEach(kind -> SharedBroker.get().deleteRecords(stage.topicOf(kind)));
+      send(pulse(6, PARTITIONS).and(events(7, 4, PARTITIONS, 30)).and(pulse(12, PARTITIONS)));
+      awaitMarkers(12);
+      HaLeadershipControl leader = cluster.getHaLeadershipControl().orElseThrow();
+      leader.revokeJobMasterLeadership(job.getJobID()).get();
+      leader.grantJobMasterLeadership(job.getJobID()).get();
+      Waiting.until(
+          "the other's markers",
+          () ->
+              emissions(12).stream().map(Emission::rowVersion).distinct().count() > 1
+                  && newest(12).size() == SETS.size() * 2);
+      job.cancel().get();
+    } finally {
+      cluster.close();
+    }
+
+    // Records of half past six are the first, and an event may be two minutes ahead of its record.
+    long whole = Tape.START / Tape.MINUTE + 9;
+    for (int minute = 7; minute <= 12; minute++) {
+      assertThat(newest(minute))
+          .as("minute %d", minute)
+          .isNotEmpty()
+          .allMatch(emission -> emission.completeSince() == whole);
+    }
+  }
+
+  /** What the markers of the end of the minute before this one say, in the newest row version. */
+  private List<Emission> newest(int minute) {
+    List<Emission> all = emissions(minute);
+    long version = all.stream().mapToLong(Emission::rowVersion).max().orElseThrow();
+    return all.stream().filter(emission -> emission.rowVersion() == version).toList();
+  }
+
+  private List<Emission> emissions(int minute) {
+    return output.records().stream()
+        .map(Output.Placed::record)
+        .filter(MarkerRecord.class::isInstance)
+        .map(marker -> marker.header().emission())
+        .filter(emission -> emission.windowEnd() == Tape.START + minute * Tape.MINUTE)
+        .toList();
   }
 
   /** As a restart does whose machine's clock is an hour ahead, and that keeps nothing else. */
@@ -263,6 +325,10 @@ class RestoreTest {
   }
 
   private ComputeConfig config(int parallelism) {
+    return config(parallelism, "200ms");
+  }
+
+  private ComputeConfig config(int parallelism, String checkpointInterval) {
     return stage.config(
         output,
         2,
@@ -270,7 +336,7 @@ class RestoreTest {
             "job.parallelism=" + parallelism,
             "job.restart.strategy=fixed-delay",
             "job.restart.delay=100ms",
-            "state.checkpoint-interval=200ms",
+            "state.checkpoint-interval=" + checkpointInterval,
             "state.checkpoint-dir=" + leftovers().checkpoints().toUri()));
   }
 
@@ -327,14 +393,13 @@ class RestoreTest {
   }
 
   private static MiniCluster cluster(int slots) {
+    return cluster(new MiniClusterConfiguration.Builder().setNumSlotsPerTaskManager(slots));
+  }
+
+  private static MiniCluster cluster(MiniClusterConfiguration.Builder settings) {
     Configuration flink = new Configuration();
     flink.set(RestOptions.BIND_PORT, "0");
-    return new MiniCluster(
-        new MiniClusterConfiguration.Builder()
-            .setConfiguration(flink)
-            .setNumTaskManagers(1)
-            .setNumSlotsPerTaskManager(slots)
-            .build());
+    return new MiniCluster(settings.setConfiguration(flink).setNumTaskManagers(1).build());
   }
 
   private static JobClient submit(MiniCluster cluster, ComputeConfig config) throws Exception {

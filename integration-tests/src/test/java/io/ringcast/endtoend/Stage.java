@@ -23,10 +23,13 @@ import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** Event topics of a test on the real broker, and the real job that reads them. */
@@ -112,6 +115,26 @@ final class Stage {
         .filter(kind -> !kinds.contains(kind))
         .forEach(kind -> kafka.createTopic(topicOf(kind), eventPartitions, TOPIC));
     return new Stage(kafka, folder.getParent(), name, others, all, products, eventPartitions);
+  }
+
+  /** Lets the broker stamp what comes from now on. */
+  void stampByBroker() {
+    AlterConfigOp stamps =
+        new AlterConfigOp(
+            new ConfigEntry("message.timestamp.type", "LogAppendTime"), AlterConfigOp.OpType.SET);
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+      admin
+          .incrementalAlterConfigs(
+              kinds.stream()
+                  .collect(
+                      Collectors.toMap(
+                          kind -> new ConfigResource(ConfigResource.Type.TOPIC, topicOf(kind)),
+                          kind -> List.of(stamps))))
+          .all()
+          .get();
+    } catch (ExecutionException | InterruptedException e) {
+      throw new IllegalStateException("the topics could not be changed", e);
+    }
   }
 
   /** Adds partitions to the event topics. */

@@ -171,6 +171,7 @@ class PublishJobTest extends PublishRig {
       filler.raw(1, rubbish);
       filler.raw(2, null);
       filler.minute(FIRST_MINUTE + 1, 1);
+      filler.minute(FIRST_MINUTE + 2, 1);
       filler.flush();
       rows = filler.rows;
     }
@@ -191,6 +192,9 @@ class PublishJobTest extends PublishRig {
     long refusedRows = refused.stream().mapToLong(StoredBlock::rows).sum();
     assertThat(refusedRows).as("seed %d", seed).isPositive();
     assertThat(ledger.rows()).as("seed %d", seed).isEqualTo(rows - refusedRows);
+    assertThat(ledger.vouched)
+        .as("seed %d: rows of the minute between may have been unreadable", seed)
+        .containsExactlyInAnyOrder(FIRST_MINUTE, FIRST_MINUTE + 2);
     List<ConsumerRecord<byte[], byte[]>> letters = letters();
     assertThat(letters).as("seed %d", seed).hasSize(refused.size() + 2);
     assertThat(letters)

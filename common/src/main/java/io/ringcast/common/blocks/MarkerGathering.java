@@ -71,14 +71,19 @@ public final class MarkerGathering {
     return Optional.of(latest(ofWindow));
   }
 
+  /** The sets of which records were missed, since they cannot be known from the beginning. */
+  public Set<SetId> missed() {
+    return Set.copyOf(missedOf);
+  }
+
   /** The partitions that are read from their very beginning. */
   public Set<Integer> begun() {
     return Set.copyOf(fromBeginning);
   }
 
   /**
-   * What restores another gathering when added in this order, after its partitions have begun.
-   * Markers before a missed record are left out.
+   * What restores another gathering when added in this order, after its partitions have begun and
+   * the same sets were missed. Markers before a missed record are left out.
    */
   public List<PartitionMarker> markers() {
     List<PartitionMarker> markers = new ArrayList<>();

@@ -92,8 +92,11 @@ public final class Continuity {
     }
     checkKinds(List.of(last.kinds), plan.kinds());
     checkReach(last.reach, group, name);
+    long[] since = last.kindsSince.clone();
     for (Kept subtask : before) {
       now.lastEnd = Math.max(now.lastEnd, subtask.lastEnd);
+      // One subtask alone may have left out rows.
+      Arrays.setAll(since, kind -> Math.max(since[kind], subtask.kindsSince[kind]));
     }
     // What a longer window would need of older minutes is gone.
     boolean longer = now.retainedMinutes > last.retainedMinutes && now.lastEnd != Long.MIN_VALUE;
@@ -101,8 +104,8 @@ public final class Continuity {
         longer ? Minutes.endingAt(now.lastEnd) - last.retainedMinutes + 1 : Long.MIN_VALUE;
     for (int kind = 0; kind < last.kinds.length; kind++) {
       boolean counted = now.kindsSince[kind] != NOT_COUNTED;
-      if (counted && last.kindsSince[kind] != NOT_COUNTED) {
-        now.kindsSince[kind] = Math.max(last.kindsSince[kind], oldestKept);
+      if (counted && since[kind] != NOT_COUNTED) {
+        now.kindsSince[kind] = Math.max(since[kind], oldestKept);
       }
     }
     return now;

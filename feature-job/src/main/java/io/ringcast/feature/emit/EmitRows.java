@@ -12,6 +12,7 @@ import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.window.TileWindow;
 import io.ringcast.job.metrics.RecentValues;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.apache.flink.metrics.Counter;
@@ -135,6 +136,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     lastEnd = Math.max(lastEnd, windowEnd);
     continuity.emitted(windowEnd);
     long rowsBefore = rows.getCount();
+    long unknownBefore = sum(SetRows::unknownProducts);
     for (int s = 0; s < sets.size(); s++) {
       int set = s;
       Emission emission = new Emission(windowEnd, rowVersion.get(), completeSince[s]);
@@ -148,6 +150,9 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
                 send(Outgoing.record(partition, set, windowEnd, record.key(), record.value()));
               });
     }
+    if (sum(SetRows::unknownProducts) > unknownBefore) {
+      missRows(windowEnd);
+    }
     tiles
         .add(
             window.history.newest(),
@@ -156,6 +161,16 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
             window.history.bytes())
         .ifPresent(LOG::warn);
     freshness.update(System.currentTimeMillis() - windowEnd);
+  }
+
+  /** Rows of this window end were left out. Its markers come later, and must not vouch for it. */
+  private void missRows(long windowEnd) {
+    continuity.lostBefore(Minutes.of(windowEnd));
+    long[] before = completeSince;
+    completeSince = completeSince();
+    if (!Arrays.equals(before, completeSince)) {
+      tellSpan(windowEnd);
+    }
   }
 
   @Override

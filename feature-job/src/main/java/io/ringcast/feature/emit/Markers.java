@@ -9,7 +9,9 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.feature.intake.IncompleteUntil;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.flink.api.common.functions.Partitioner;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -74,6 +76,9 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   /** Of each set: what the rows of this run said, or those before, or nobody yet. */
   private transient long[] completeSince;
 
+  /** Of each set: whether the rows of this run said it. */
+  private transient boolean[] hasRows;
+
   /** Of each partition and set: the newest window end of which a row was let pass. */
   private transient long[][] rowsUntil;
 
@@ -98,15 +103,13 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
         new RowVersion(
             context.getOperatorStateStore(), getContainingTask().getEnvironment(), versions);
     storedCompleteSince = context.getOperatorStateStore().getUnionListState(descriptor());
-    completeSince = new long[sets.size()];
-    Arrays.fill(completeSince, completeSinceIfNew);
+    hasRows = new boolean[sets.size()];
+    Map<SetId, Long> before = new HashMap<>();
     for (Since kept : storedCompleteSince.get()) {
-      for (int set = 0; set < sets.size(); set++) {
-        if (kept.id().equals(sets.get(set).id())) {
-          completeSince[set] = kept.minute;
-        }
-      }
+      before.merge(kept.id(), kept.minute, Math::max);
     }
+    completeSince =
+        sets.stream().mapToLong(set -> before.getOrDefault(set.id(), completeSinceIfNew)).toArray();
     storedMarked = union(context, "marked-until");
     storedRowsUntil = union(context, "rows-until");
     firstEnd = Long.MAX_VALUE;
@@ -165,12 +168,18 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     if (outgoing.isSpan()) {
       firstEnd = Math.min(firstEnd, outgoing.windowEnd);
       lastEnd = Math.max(lastEnd, outgoing.windowEnd);
-      completeSince[outgoing.set] = outgoing.completeSince;
+      tellComplete(outgoing.set, outgoing.completeSince);
     } else {
       long[] ofPartition = rowsUntil[outgoing.partition];
       ofPartition[outgoing.set] = Math.max(ofPartition[outgoing.set], outgoing.windowEnd);
       output.collect(element);
     }
+  }
+
+  /** One computing subtask alone may have left out rows: the latest minute holds. */
+  private void tellComplete(int set, long since) {
+    completeSince[set] = hasRows[set] ? Math.max(completeSince[set], since) : since;
+    hasRows[set] = true;
   }
 
   @Override
@@ -181,7 +190,10 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
       for (int set = 0; set < completeSince.length; set++) {
         completeSince[set] = Math.max(completeSince[set], lostBefore);
       }
-      markUntil(Math.floorDiv(watermark.getTimestamp() + 1, Minutes.MILLIS) * Minutes.MILLIS);
+      // A watermark that announces a loss closes nothing. It may be weeks before the first minute.
+      if (lostBefore == NONE || marked != NONE) {
+        markUntil(Math.floorDiv(watermark.getTimestamp() + 1, Minutes.MILLIS) * Minutes.MILLIS);
+      }
     }
     super.processWatermark(watermark);
   }

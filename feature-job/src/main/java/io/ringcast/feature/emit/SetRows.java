@@ -8,9 +8,13 @@ import io.ringcast.feature.smooth.TileSmoother;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.window.TileWindow;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Computes and encodes the rows of one feature set for a tile's window. Belongs to one task. */
 final class SetRows implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SetRows.class);
 
   private final ProductIds products;
   private final WindowSums sums;
@@ -57,7 +61,12 @@ final class SetRows implements AutoCloseable {
   /** A product without a UUID cannot be written. */
   private boolean isKnown(int product) {
     boolean known = products.knows(product);
-    unknownProducts += known ? 0 : 1;
+    if (!known && unknownProducts++ == 0) {
+      LOG.warn(
+          "The registry topic lacks the product with code {}. Its rows cannot be written, so windows"
+              + " are partial. The gauge unknownProducts counts further ones.",
+          product);
+    }
     return known;
   }
 

@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.flink.core.memory.DataInputDeserializer;
-import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,7 +35,7 @@ class DistinctMinuteTest {
     }
 
     assertThat(countsOf(minute)).as("seed %d", seed).isEqualTo(count(expected));
-    assertThat(countsOf(throughSerializer(minute))).as("seed %d", seed).isEqualTo(count(expected));
+    assertThat(countsOf(RestoredMinute.of(minute))).as("seed %d", seed).isEqualTo(count(expected));
   }
 
   private static int pick(Random random, int bound) {
@@ -59,12 +57,5 @@ class DistinctMinuteTest {
           counts.put(new Cell(kind, product, path).toString(), count);
         });
     return counts;
-  }
-
-  private static DistinctMinute throughSerializer(DistinctMinute minute) throws Exception {
-    DistinctPerCell.Serializer serializer = new DistinctPerCell.Serializer();
-    DataOutputSerializer out = new DataOutputSerializer(64);
-    serializer.writeMinute(minute, out);
-    return serializer.readMinute(new DataInputDeserializer(out.getCopyOfBuffer()));
   }
 }

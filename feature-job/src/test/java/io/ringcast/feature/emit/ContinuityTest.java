@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.emit.Continuity.Kept;
 import io.ringcast.feature.plan.CountGroup;
@@ -27,6 +28,16 @@ class ContinuityTest {
   @Test
   void whatWasWholeStaysSo() {
     assertThat(goOn(kept(10, 500, 400), plan(10, "a", "b")).kindsSince).containsExactly(500, 400);
+  }
+
+  /** Of subtasks each may have left out rows of other tiles. */
+  @Test
+  void whatOneSubtaskMissedIsMissed() {
+    List<Kept> before = List.of(kept(10, 500, 400), kept(10, 500, 700), kept(10, 600, 400));
+    FeaturePlan plan = plan(10, "a", "b");
+
+    assertThat(Continuity.goOnFrom(before, plan.groups().get(0), plan, SetId::toString).kindsSince)
+        .containsExactly(600, 700);
   }
 
   @Test

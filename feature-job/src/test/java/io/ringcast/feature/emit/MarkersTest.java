@@ -7,6 +7,7 @@ import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordHeader;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.intake.IncompleteUntil;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +109,36 @@ class MarkersTest {
     try (var harness = begin(later, state)) {
       harness.processWatermark(FIRST + MINUTE - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(2, 22L), Map.entry(3, 33L));
+    }
+  }
+
+  /** Computing subtasks differ where one of them had to leave out rows. */
+  @Test
+  void whatOneSubtaskLeftOutIsMissed() throws Exception {
+    OperatorSubtaskState state;
+    try (var harness = begin(new Markers(List.of(FeatureSet.marketplace()), 1, 99, v -> v), null)) {
+      harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 7)));
+      harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 40)));
+      harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 7)));
+      harness.processWatermark(FIRST - 1);
+      assertThat(completeSince(harness)).containsExactly(Map.entry(1, 40L));
+      state = harness.snapshot(1, 1);
+    }
+    try (var harness = begin(markers(), state)) {
+      harness.processWatermark(FIRST + MINUTE - 1);
+      assertThat(completeSince(harness)).containsExactly(Map.entry(1, 40L));
+    }
+  }
+
+  /** It says so weeks before the first minute that closes. */
+  @Test
+  void aLossBeforeTheFirstMinuteMarksNothing() throws Exception {
+    try (var harness = begin()) {
+      harness.processWatermark(IncompleteUntil.announce(FIRST - 600 * MINUTE, 1_000));
+      assertThat(harness.extractOutputValues()).isEmpty();
+      harness.processElement(span(FIRST), 0);
+      harness.processWatermark(FIRST - 1);
+      assertThat(markers(harness, 0)).containsExactly(FIRST);
     }
   }
 

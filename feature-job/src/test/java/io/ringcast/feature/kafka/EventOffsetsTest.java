@@ -52,9 +52,11 @@ class EventOffsetsTest {
       };
 
   private static final long SKEW = 2_000;
+  private static final long READ_SINCE = 77;
 
   private final EventOffsets offsets =
-      new EventOffsets(new StartOffsets(From.TIMESTAMP, SINCE), Duration.ofMillis(SKEW));
+      new EventOffsets(
+          new StartOffsets(From.TIMESTAMP, SINCE), Duration.ofMillis(SKEW), () -> READ_SINCE);
 
   @Test
   void aTopicBeginsWhereItsEventsCanStillCountAndAFurtherPartitionAtItsBeginning() {
@@ -62,6 +64,7 @@ class EventOffsetsTest {
 
     assertThat(offsets.getPartitionOffsets(List.of(GROWN, LONG, QUIET), KAFKA))
         .isEqualTo(Map.of(GROWN, 0L, LONG, 15L, QUIET, 20L));
+    assertThat(offsets.completeSince()).as("the state knows").isEqualTo(Long.MIN_VALUE);
   }
 
   /** The job was stopped before it had closed a minute. */
@@ -77,6 +80,7 @@ class EventOffsetsTest {
   void withoutStateAllBeginAsConfigured() {
     assertThat(offsets.getPartitionOffsets(List.of(GROWN, LONG), KAFKA))
         .isEqualTo(Map.of(GROWN, 20L, LONG, 15L));
+    assertThat(offsets.completeSince()).isEqualTo(READ_SINCE);
   }
 
   private static <T> Map<TopicPartition, T> each(

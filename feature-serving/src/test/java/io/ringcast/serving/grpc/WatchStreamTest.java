@@ -34,7 +34,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
@@ -52,6 +52,10 @@ class WatchStreamTest {
   private final Set<WatchStream> all = ConcurrentHashMap.newKeySet();
   private final Reader reader = new Reader();
   private final Budget budget = new Budget(CallLimits.USUAL, 1, Callers.ANYONE);
+
+  /** How often a watch had something to do. */
+  private final AtomicInteger turns = new AtomicInteger();
+
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
   @AfterEach
@@ -145,7 +149,7 @@ class WatchStreamTest {
             question,
             scene.answerer(),
             nanos,
-            Runnable::run,
+            this::run,
             scene.requests,
             held,
             new WatchTimeout(timer, LONG, Context.ROOT),
@@ -155,6 +159,11 @@ class WatchStreamTest {
             all);
     watching.begin();
     return watching;
+  }
+
+  private void run(Runnable work) {
+    turns.incrementAndGet();
+    work.run();
   }
 
   /**
@@ -269,7 +278,9 @@ class WatchStreamTest {
     reader.take();
     scene.store.hold();
     minuteInTheStore(2);
-    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+    int before = turns.get();
+    // The second one comes when the table that was made again was late too.
+    Waiting.until("late tables", () -> turns.get() >= before + 2);
     assertThat(reader.tables).hasSize(1);
 
     scene.store.hurry();

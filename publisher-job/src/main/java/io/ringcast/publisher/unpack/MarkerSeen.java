@@ -5,8 +5,8 @@ import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 
 /**
- * A topic partition's marker of a window end; or an offset where reading starts or has arrived. A
- * class with public fields, for Flink.
+ * A topic partition's marker of a window end; or an offset where reading starts or has arrived; or
+ * that a record could not be used. A class with public fields, for Flink.
  */
 public final class MarkerSeen {
 
@@ -28,8 +28,28 @@ public final class MarkerSeen {
   /** Whether reading starts at the offset, perhaps behind records that it has not read. */
   public boolean isStart;
 
+  /** Whether a record could not be used: of the set, or of the partition if it names no set. */
+  public boolean isMissed;
+
   /** For Flink. */
   public MarkerSeen() {}
+
+  /** A record of this partition cannot be read: nobody knows of which set it is. */
+  public static MarkerSeen missed(int partition) {
+    MarkerSeen seen = new MarkerSeen();
+    seen.partition = partition;
+    seen.isMissed = true;
+    return seen;
+  }
+
+  /** Records of this set mean something else than is known here. */
+  public static MarkerSeen missed(SetId set) {
+    MarkerSeen seen = new MarkerSeen();
+    seen.set = set.name();
+    seen.version = set.version();
+    seen.isMissed = true;
+    return seen;
+  }
 
   /** Reading of the partition starts here, after a restart or a gap between offsets. */
   public static MarkerSeen start(int partition, long offset) {
@@ -60,7 +80,7 @@ public final class MarkerSeen {
   }
 
   public boolean isMarker() {
-    return !set.isEmpty();
+    return !set.isEmpty() && !isMissed;
   }
 
   public PartitionMarker marker() {

@@ -18,6 +18,7 @@ import io.ringcast.store.StoredBlock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.flink.metrics.Counter;
@@ -79,7 +80,11 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
     follow(record.partition, record.offset);
     try {
       FeatureRecord features = parse(record);
-      if (features instanceof TileRecord tile) {
+      SetId id = new SetId(features.header().set(), features.header().version());
+      Optional<String> otherMeaning = otherMeaning(setsById.get(id), features.header());
+      if (otherMeaning.isPresent()) {
+        leaveOut(record, otherMeaning.get(), MarkerSeen.missed(id));
+      } else if (features instanceof TileRecord tile) {
         packing.pack(tile, blocks -> output.collect(new StreamRecord<>(parcel(blocks, record))));
       } else if (features instanceof MarkerRecord marker) {
         emit(MARKERS, MarkerSeen.of(PartitionMarker.of(marker)));
@@ -89,9 +94,17 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
           "%s, partition %d, offset %d: %s"
               .formatted(record.topic, record.partition, record.offset, e.getMessage()));
     } catch (BlockFormatException e) {
-      deadLetters.inc();
-      emit(UNREADABLE, new DeadLetter("unreadable", e.getMessage(), record.copy()));
+      leaveOut(record, e.getMessage(), MarkerSeen.missed(record.partition));
     }
+  }
+
+  /**
+   * @param missed so that no marker vouches for the record's rows
+   */
+  private void leaveOut(RecordOrigin record, String why, MarkerSeen missed) {
+    deadLetters.inc();
+    emit(UNREADABLE, new DeadLetter("unreadable", why, record.copy()));
+    emit(MARKERS, missed);
   }
 
   private void follow(int partition, long offset) {
@@ -114,20 +127,25 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
     output.collect(side, new StreamRecord<>(value));
   }
 
-  private FeatureRecord parse(RecordOrigin record) throws BlockFormatException {
+  private static FeatureRecord parse(RecordOrigin record) throws BlockFormatException {
     if (record.value == null) {
       throw new BlockFormatException("the record has a key but no value");
     }
-    FeatureRecord features = RecordParser.parse(record.value);
-    RecordHeader header = features.header();
-    FeatureSet set = setsById.get(new SetId(header.set(), header.version()));
-    if (set != null && set.fingerprint() != header.fingerprint()) {
-      throw new BlockFormatException(
-          ("feature set %s has fingerprint %08x in the record but %08x in the publisher's"
-                  + " configuration: one of the two was changed without a new version")
-              .formatted(set.id(), header.fingerprint(), set.fingerprint()));
-    }
-    return features;
+    return RecordParser.parse(record.value);
+  }
+
+  /**
+   * How the record's set differs from the one that is known here.
+   *
+   * @param set null if none is known
+   */
+  private static Optional<String> otherMeaning(FeatureSet set, RecordHeader header) {
+    return set == null || set.fingerprint() == header.fingerprint()
+        ? Optional.empty()
+        : Optional.of(
+            ("feature set %s has fingerprint %08x in the record but %08x in the publisher's"
+                    + " configuration: one of the two was changed without a new version")
+                .formatted(set.id(), header.fingerprint(), set.fingerprint()));
   }
 
   private Parcel parcel(List<StoredBlock> blocks, RecordOrigin record) {

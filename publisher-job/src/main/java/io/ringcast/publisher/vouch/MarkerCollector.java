@@ -2,6 +2,7 @@ package io.ringcast.publisher.vouch;
 
 import io.ringcast.common.blocks.MarkerGathering;
 import io.ringcast.common.blocks.PartitionMarker;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.publisher.unpack.MarkerSeen;
 import io.ringcast.store.StoredMarker;
@@ -32,6 +33,10 @@ final class MarkerCollector {
 
   /** The window end's marker, if this was the last that was missing. */
   Optional<StoredMarker> add(MarkerSeen seen) {
+    if (seen.isMissed) {
+      leaveOut(seen);
+      return Optional.empty();
+    }
     if (seen.isMarker()) {
       PartitionMarker marker = seen.marker();
       return markers.add(marker).map(complete -> new StoredMarker(marker.set(), complete));
@@ -46,6 +51,15 @@ final class MarkerCollector {
       next.put(seen.partition, seen.offset);
     }
     return Optional.empty();
+  }
+
+  /** Rows that are not stored are not vouched for: those of the set, or of the whole partition. */
+  private void leaveOut(MarkerSeen seen) {
+    if (seen.set.isEmpty()) {
+      markers.missed(seen.partition);
+    } else {
+      markers.missed(new SetId(seen.set, seen.version));
+    }
   }
 
   /** Skipped offsets may never have held a record of their own, as in mirrored transactions. */
@@ -76,6 +90,7 @@ final class MarkerCollector {
     return Stream.of(
             markers.begun().stream().map(partition -> MarkerSeen.reached(partition, 0)),
             next.entrySet().stream().map(at -> MarkerSeen.reached(at.getKey(), at.getValue())),
+            markers.missed().stream().map(MarkerSeen::missed),
             markers.markers().stream().map(MarkerSeen::of))
         .flatMap(all -> all)
         .toList();

@@ -7,18 +7,21 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.store.SharedByTests;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 
 class UnpackTest {
 
   private static final FeatureSet SET = FeatureSet.marketplace();
+  private static final String PARTITION_MISSED = "partition 3";
 
   @Test
   void aDamagedRecordIsADeadLetter() throws Exception {
@@ -28,7 +31,34 @@ class UnpackTest {
       unpack.processElement(record(damaged), 0);
 
       assertThat(unpack.getSideOutput(Unpack.UNREADABLE)).hasSize(1);
+      assertThat(missed(unpack)).containsExactly(PARTITION_MISSED);
     }
+  }
+
+  /** Other sets go on. */
+  @Test
+  void aRecordThatMeansSomethingElseIsMissedOfItsSet() throws Exception {
+    FeatureSet changed = FeatureSet.of(SET.name(), SET.kinds(), List.of(0, 1), SET.windows());
+    byte[] other = RecordWriter.marker(changed, new Emission(600_000, 1, 0), 3, 4, 660_000).value();
+    try (var unpack = open()) {
+      unpack.processElement(record(other), 0);
+
+      assertThat(unpack.getSideOutput(Unpack.UNREADABLE)).hasSize(1);
+      assertThat(missed(unpack)).containsExactly(SET.id().toString());
+    }
+  }
+
+  private static List<String> missed(
+      OneInputStreamOperatorTestHarness<RecordOrigin, Parcel> unpack) {
+    return unpack.getSideOutput(Unpack.MARKERS).stream()
+        .map(StreamRecord::getValue)
+        .filter(seen -> seen.isMissed)
+        .map(
+            seen ->
+                seen.set.isEmpty()
+                    ? "partition " + seen.partition
+                    : new SetId(seen.set, seen.version).toString())
+        .toList();
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.ringcast.store.StoredMarker;
 import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,35 @@ class MarkerCollectorTest {
     collector.add(marker(0, 6, 100));
     collector.add(marker(1, 6, 100));
     assertThat(collector.add(marker(2, 6, 100))).contains(complete(6, 100));
+  }
+
+  /** Its rows may be of the window ends until the newest of which rows stand before the marker. */
+  @Test
+  void aWindowEndOfARecordThatWasLeftOutIsNotVouchedFor() {
+    MarkerSeen otherSet = MarkerSeen.missed(new SetId("marketplace", 2));
+    for (MarkerSeen missed : List.of(MarkerSeen.missed(1), MarkerSeen.missed(SET))) {
+      MarkerCollector all = newCollector();
+      readFromBeginning(all);
+      all.add(otherSet);
+      for (int partition = 0; partition < PARTITIONS; partition++) {
+        all.add(marker(partition, 4, 100));
+      }
+      all.add(missed);
+      MarkerCollector restarted = restart(all);
+      for (MarkerCollector each : List.of(all, restarted)) {
+        assertThat(completeAt(each, 5)).isEmpty();
+        assertThat(completeAt(each, 6)).contains(complete(6, 100));
+      }
+      assertThat(completeAt(restart(restarted), 7)).contains(complete(7, 100));
+    }
+  }
+
+  private static Optional<StoredMarker> completeAt(MarkerCollector collector, int minute) {
+    Optional<StoredMarker> last = Optional.empty();
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      last = collector.add(marker(partition, minute, 100));
+    }
+    return last;
   }
 
   @Test

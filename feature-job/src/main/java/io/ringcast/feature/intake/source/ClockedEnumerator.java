@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
 import org.apache.flink.api.connector.source.SourceEvent;
 import org.apache.flink.api.connector.source.SplitEnumerator;
 import org.apache.flink.api.connector.source.SplitEnumeratorContext;
@@ -26,6 +27,7 @@ final class ClockedEnumerator
   private final CommonClock clock;
   private final EntityKey key;
   private final Callable<Map<String, String>> topicIds;
+  private final LongSupplier readSince;
 
   /** Wait for the broker to say what the topics' ids are. */
   private final Set<Integer> unadmitted = new TreeSet<>();
@@ -67,6 +69,8 @@ final class ClockedEnumerator
    * @param granted what the state says was granted
    * @param key what readers hash ids with
    * @param topicIds asks the broker for the topics' ids; may block
+   * @param readSince known when partitions were looked for: the first minute of which all records
+   *     are read
    */
   ClockedEnumerator(
       SplitEnumeratorContext<KafkaPartitionSplit> context,
@@ -75,11 +79,13 @@ final class ClockedEnumerator
       boolean foundBefore,
       ClockGrant granted,
       EntityKey key,
-      Callable<Map<String, String>> topicIds)
+      Callable<Map<String, String>> topicIds,
+      LongSupplier readSince)
       throws IOException {
     this.clock = new CommonClock(granted);
     this.key = key;
     this.topicIds = topicIds;
+    this.readSince = readSince;
     this.context = context;
     this.products = products;
     this.partitions = connector.in(new CountingContext(context, this));
@@ -93,6 +99,7 @@ final class ClockedEnumerator
 
   @Override
   public void discoveryDone() {
+    clock.missUntil(readSince.getAsLong());
     clock.begin();
     grantWhatIsAgreed();
   }

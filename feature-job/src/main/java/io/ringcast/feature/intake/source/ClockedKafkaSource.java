@@ -42,7 +42,7 @@ public final class ClockedKafkaSource
 
   private final KafkaSource<Intake> reading;
   private final IntakeDeserializer decoder;
-  private final RestoredOffsets offsets;
+  private final UnreadOffsets offsets;
   private final Properties client;
   private final Duration outOfOrderness;
   private final Duration allowedSkew;
@@ -51,7 +51,7 @@ public final class ClockedKafkaSource
   private final SerializableSupplier<Map<String, String>> topicIds;
 
   /** Where partitions begin that the state does not know. */
-  public interface RestoredOffsets extends Serializable {
+  public interface UnreadOffsets extends Serializable {
 
     /**
      * @param topics those that were read before
@@ -59,6 +59,12 @@ public final class ClockedKafkaSource
      *     none are
      */
     void restore(Set<String> topics, long closedUntil);
+
+    /**
+     * The first minute of which all records are read from the offsets that were found last; {@link
+     * Long#MIN_VALUE} if it is no later than the job was built for.
+     */
+    long completeSince();
   }
 
   /**
@@ -83,7 +89,7 @@ public final class ClockedKafkaSource
   public ClockedKafkaSource(
       KafkaSource<Intake> reading,
       IntakeDeserializer decoder,
-      RestoredOffsets offsets,
+      UnreadOffsets offsets,
       Properties client,
       Duration outOfOrderness,
       Duration allowedSkew,
@@ -154,7 +160,8 @@ public final class ClockedKafkaSource
         false,
         ClockGrant.NONE,
         EntityKey.random(),
-        topicIds::get);
+        topicIds::get,
+        offsets::completeSince);
   }
 
   @Override
@@ -179,7 +186,8 @@ public final class ClockedKafkaSource
         known.initialDiscoveryFinished(),
         checkpoint.granted(),
         checkpoint.key(),
-        topicIds::get);
+        topicIds::get,
+        offsets::completeSince);
   }
 
   /** Reading may begin behind an open transaction, which has offsets that committed reads lack. */

@@ -40,6 +40,11 @@ final class CommonClock {
     begun = true;
   }
 
+  /** Minutes before this one miss records. */
+  void missUntil(long minute) {
+    completeSince = Math.max(completeSince, minute);
+  }
+
   /** The reader is to read so many partitions more. */
   void assign(int reader, int partitions) {
     assigned.merge(reader, partitions, Integer::sum);

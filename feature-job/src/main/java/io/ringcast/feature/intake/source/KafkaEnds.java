@@ -24,6 +24,12 @@ final class KafkaEnds implements PartitionEnds {
   private final Properties client;
   private KafkaConsumer<byte[], byte[]> consumer;
 
+  /** Of each partition, how far nothing followed which position: the next look goes on there. */
+  private final Map<TopicPartition, Empty> empty = new HashMap<>();
+
+  /** No record is there from this position up to this offset. */
+  private record Empty(long from, long to) {}
+
   KafkaEnds(Properties client) {
     this.client = new Properties();
     this.client.putAll(client);
@@ -70,9 +76,20 @@ final class KafkaEnds implements PartitionEnds {
   }
 
   private boolean onlyMarkersFollow(TopicPartition partition, long position, long end) {
+    Empty before = empty.get(partition);
+    long next = before != null && before.from == position ? before.to : position;
     consumer.assign(Set.of(partition));
-    consumer.seek(partition, position);
-    return consumer.poll(STEP).isEmpty() && consumer.position(partition, PATIENCE) >= end;
+    consumer.seek(partition, next);
+    long deadline = System.nanoTime() + STEP.toNanos();
+    // An aborted transaction can be larger than what one poll steps over.
+    while (next < end && System.nanoTime() < deadline) {
+      if (!consumer.poll(STEP).isEmpty()) {
+        return false;
+      }
+      next = consumer.position(partition, PATIENCE);
+      empty.put(partition, new Empty(position, next));
+    }
+    return next >= end;
   }
 
   @Override

@@ -38,12 +38,14 @@ class ClockedEnumeratorTest {
       new MockSplitEnumeratorContext<>(READERS);
   private final List<KafkaPartitionSplit> found = new ArrayList<>();
   private boolean away;
+  private long readSince = PartitionClock.NONE;
   private ClockedEnumerator enumerator;
 
   @BeforeEach
   void start() throws Throwable {
     enumerator =
-        new ClockedEnumerator(context, Dealer::new, null, false, ClockGrant.NONE, KEY, () -> IDS);
+        new ClockedEnumerator(
+            context, Dealer::new, null, false, ClockGrant.NONE, KEY, () -> IDS, () -> readSince);
     enumerator.start();
     for (int reader = 0; reader < READERS; reader++) {
       context.registerReader(new ReaderInfo(reader, "here"));
@@ -123,6 +125,18 @@ class ClockedEnumeratorTest {
     assertThat(grants(0)).containsExactly(3 * MINUTE);
   }
 
+  /** A start that failed before its first checkpoint reads from later on than was planned. */
+  @Test
+  void fromWhenOnAllIsReadIsKnownBeforeAnyMinuteCloses() throws Throwable {
+    readSince = 5;
+    find(0);
+    assertThat(enumerator.snapshotState(1).granted())
+        .isEqualTo(new ClockGrant(PartitionClock.NONE, 5));
+    report(0, 1, 7);
+
+    assertThat(sent(0)).last().isEqualTo(new ClockGrant(7 * MINUTE, 5));
+  }
+
   @Test
   void readersWithoutPartitionsAreToldTheTimeOfOthers() throws Throwable {
     find(0);
@@ -197,7 +211,14 @@ class ClockedEnumeratorTest {
         new MockSplitEnumeratorContext<>(1)) {
       ClockedEnumerator restored =
           new ClockedEnumerator(
-              after, Dealer::new, null, true, read.granted(), read.key(), () -> IDS);
+              after,
+              Dealer::new,
+              null,
+              true,
+              read.granted(),
+              read.key(),
+              () -> IDS,
+              () -> PartitionClock.NONE);
       after.registerReader(new ReaderInfo(0, "here"));
       restored.addReader(0);
       after.runNextOneTimeCallable();

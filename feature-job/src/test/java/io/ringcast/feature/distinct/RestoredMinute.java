@@ -1,0 +1,18 @@
+package io.ringcast.feature.distinct;
+
+import java.io.IOException;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
+
+/** An open minute through the bytes of a checkpoint. */
+public final class RestoredMinute {
+
+  private RestoredMinute() {}
+
+  public static DistinctMinute of(DistinctMinute minute) throws IOException {
+    DistinctPerCell.Serializer serializer = new DistinctPerCell.Serializer();
+    DataOutputSerializer out = new DataOutputSerializer(64);
+    serializer.writeMinute(minute, out);
+    return serializer.readMinute(new DataInputDeserializer(out.getCopyOfBuffer()));
+  }
+}
