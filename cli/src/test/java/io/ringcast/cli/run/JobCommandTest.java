@@ -110,8 +110,7 @@ class JobCommandTest {
         usual.replaceFirst("(?m)^store:.*\n", "$0  username: me\n  password: hunter2\n");
     String sets = Path.of("../configs/feature-sets").toAbsolutePath() + "/";
     Path file =
-        Files.writeString(
-            folder.resolve("publish.yaml"), written.replace("feature-sets/", sets));
+        Files.writeString(folder.resolve("publish.yaml"), written.replace("feature-sets/", sets));
 
     CommandLineRun run =
         CommandLineRun.line(
