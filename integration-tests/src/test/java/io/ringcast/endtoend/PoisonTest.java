@@ -220,7 +220,7 @@ class PoisonTest {
   /** Of one cell, as if the job's hash had no key. */
   private void collidingIds(int each) {
     long cell = places.h3().latLngToCell(CITY.lat, CITY.lng, 9);
-    long packed = 1 << 17 | Cells.path(cell, 4);
+    long packed = 1L << 17 | Cells.path(cell, 4);
     for (byte[] id : CollidingIds.of(random, each, packed)) {
       StringBuilder who = new StringBuilder();
       for (byte letter : id) {
