@@ -120,6 +120,7 @@ class SocketsTest {
             "GrpcServer.java",
             "HttpServer.java",
             "MetricsServer.java",
+            "Rehearsal.java",
             "RunningJob.java");
   }
 }
