@@ -153,7 +153,7 @@ class RestoreTest {
                 .setHaServices(HaServices.WITH_LEADERSHIP_CONTROL));
     cluster.start();
     try {
-      JobClient job = submit(cluster, config(1, "1h"));
+      JobClient job = submit(cluster, config(1, "off"));
       awaitMarkers(5);
       KINDS.forEach(kind -> SharedBroker.get().deleteRecords(stage.topicOf(kind)));
       send(pulse(6, PARTITIONS).and(events(7, 4, PARTITIONS, 30)).and(pulse(12, PARTITIONS)));
