@@ -5,6 +5,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.StartConfig.From;
 import io.ringcast.feature.config.TopicsConfig;
 import io.ringcast.feature.emit.FeatureRecordSchema;
 import io.ringcast.feature.emit.RowVersions;
@@ -12,6 +13,7 @@ import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
+import io.ringcast.feature.kafka.CountsTopic;
 import io.ringcast.feature.kafka.EventOffsets;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.JobArguments;
@@ -58,7 +60,7 @@ public final class FeatureJob {
 
   private final ComputeConfig config;
   private final Reading reading;
-  private final StartPoint start;
+  private StartPoint start;
 
   private FeatureJob(ComputeConfig config, Reading reading) {
     this.config = config;
@@ -90,10 +92,11 @@ public final class FeatureJob {
   private void build(StreamExecutionEnvironment env) {
     Optional<OldState> old = OldState.of(env.getConfiguration());
     List<EventTopic> topics = EventTopics.of(config);
-    FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism()));
+    boolean warm = old.isEmpty() && reading == Reading.LIVE;
+    FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism(), warm));
     announce(plan, old);
     AnnouncedProducts products = products();
-    FeatureGraph.build(env, source(topics, products), plan, versions(), products, sinks());
+    FeatureGraph.build(env, source(topics, products, plan), plan, versions(), products, sinks());
   }
 
   private FeaturePlan carryOver(Optional<OldState> old, FeaturePlan fresh) {
@@ -155,7 +158,7 @@ public final class FeatureJob {
     }
   }
 
-  private FeaturePlan prepareTopics(List<EventTopic> topics, int parallelism) {
+  private FeaturePlan prepareTopics(List<EventTopic> topics, int parallelism, boolean warm) {
     List<String> names = topics.stream().map(EventTopic::topic).toList();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
       int readers = Math.min(parallelism, setup.mostReaders(names, "events"));
@@ -163,8 +166,28 @@ public final class FeatureJob {
         logProducerTimes(setup.stampedByProducers(names));
       }
       int partitions = prepareOutput(setup);
-      return FeaturePlan.of(config, readers, partitions, start.completeSince(setup, names));
+      FeaturePlan cold =
+          FeaturePlan.of(config, readers, partitions, start.completeSince(setup, names));
+      return warm && start.from() == From.COUNTS ? warmStart(cold, setup, names) : cold;
     }
+  }
+
+  /** The plan with what the counts topic can give; events are then read from there on. */
+  private FeaturePlan warmStart(FeaturePlan cold, TopicSetup setup, List<String> events) {
+    Optional<FeaturePlan> warm =
+        config
+            .topics()
+            .counts()
+            .map(topic -> new CountsTopic(config.kafka().readerProperties(), topic))
+            .flatMap(
+                topic ->
+                    WarmStart.find(
+                        topic,
+                        cold,
+                        config.time().allowedSkew(),
+                        end -> start.behind(end).completeSince(setup, events)));
+    warm.ifPresent(plan -> start = start.behind(plan.closedUntil()));
+    return warm.orElse(cold);
   }
 
   /** A producer whose clock runs ahead can move a partition's clock up to the present. */
@@ -229,7 +252,8 @@ public final class FeatureJob {
     }
   }
 
-  private ClockedKafkaSource source(List<EventTopic> topics, AnnouncedProducts products) {
+  private ClockedKafkaSource source(
+      List<EventTopic> topics, AnnouncedProducts products, FeaturePlan plan) {
     EventOffsets offsets = new EventOffsets(start.offsets(), config.time().allowedSkew());
     IntakeDeserializer decoder = new IntakeDeserializer(topics, EventTopics.rules(config));
     KafkaSourceBuilder<Intake> builder =
@@ -249,6 +273,7 @@ public final class FeatureJob {
         config.time().allowedSkew(),
         silence(),
         reading == Reading.REPLAY || config.productFile().isEmpty() ? null : products,
+        plan.closedUntil(),
         topicIds(
             config.kafka().clientProperties(), topics.stream().map(EventTopic::topic).toList()));
   }

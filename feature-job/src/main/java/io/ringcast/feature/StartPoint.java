@@ -32,6 +32,11 @@ record StartPoint(From from, long time, long allowedSkew, long now) {
         now);
   }
 
+  /** Reads every event of the minute that begins at this time, and of later ones. */
+  StartPoint behind(long closedUntil) {
+    return new StartPoint(From.TIMESTAMP, closedUntil - allowedSkew - 1, allowedSkew, now);
+  }
+
   StartOffsets offsets() {
     return new StartOffsets(from, time);
   }
@@ -56,8 +61,8 @@ record StartPoint(From from, long time, long allowedSkew, long now) {
 
   /** What retention has deleted does not come back by a time to begin at. */
   void warnIfCutShort(long completeSince) {
-    boolean byTime = from == From.WINDOW || from == From.TIMESTAMP;
-    if (byTime && completeSince > wholeMinute(time)) {
+    boolean byPlace = from == From.LATEST || from == From.EARLIEST || from == From.COMMITTED;
+    if (!byPlace && completeSince > wholeMinute(time)) {
       LOG.warn(
           "Reading begins with records of {}, but some of the event topics' partitions hold no"
               + " longer all since then: windows that reach back before {} are partial.",

@@ -7,6 +7,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.feature.intake.IncompleteUntil;
+import io.ringcast.feature.plan.FeaturePlan;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -63,9 +64,10 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     }
   }
 
+  private final FeaturePlan.Group group;
+  private final FeaturePlan plan;
   private final List<FeatureSet> sets;
   private final int partitions;
-  private final long completeSinceIfNew;
   private final RowVersions versions;
 
   private transient RowVersion rowVersion;
@@ -83,11 +85,11 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   private transient long firstEnd;
   private transient long lastEnd;
 
-  public Markers(
-      List<FeatureSet> sets, int partitions, long completeSinceIfNew, RowVersions versions) {
-    this.sets = sets;
-    this.partitions = partitions;
-    this.completeSinceIfNew = completeSinceIfNew;
+  public Markers(FeaturePlan.Group group, FeaturePlan plan, RowVersions versions) {
+    this.group = group;
+    this.plan = plan;
+    this.sets = group.counts().sets();
+    this.partitions = plan.partitions();
     this.versions = versions;
   }
 
@@ -98,8 +100,8 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
         new RowVersion(
             context.getOperatorStateStore(), getContainingTask().getEnvironment(), versions);
     storedCompleteSince = context.getOperatorStateStore().getUnionListState(descriptor());
-    completeSince = new long[sets.size()];
-    Arrays.fill(completeSince, completeSinceIfNew);
+    FeaturePlan begun = context.isRestored() ? plan.restored() : plan;
+    completeSince = sets.stream().mapToLong(set -> begun.completeSince(group, set)).toArray();
     for (Since kept : storedCompleteSince.get()) {
       for (int set = 0; set < sets.size(); set++) {
         if (kept.id().equals(sets.get(set).id())) {
@@ -111,7 +113,8 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     storedRowsUntil = union(context, "rows-until");
     firstEnd = Long.MAX_VALUE;
     lastEnd = NONE;
-    marked = NONE;
+    long begin = begun.firstEnd(group);
+    marked = begin == FeaturePlan.NO_END ? NONE : begin - Minutes.MILLIS;
     // The least of all: to mark a window end twice is harmless, to leave one out is not.
     for (long until : storedMarked.get()) {
       marked = marked == NONE ? until : Math.min(marked, until);

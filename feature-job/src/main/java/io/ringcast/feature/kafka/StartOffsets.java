@@ -17,7 +17,7 @@ import org.apache.kafka.common.TopicPartition;
  * Where reading begins without old state, as plain offsets: whether a partition is read to its end
  * can only be told from a known place.
  *
- * @param timestamp epoch milliseconds, for {@link From#WINDOW} and {@link From#TIMESTAMP}
+ * @param timestamp epoch milliseconds, where reading begins at a time
  */
 public record StartOffsets(From from, long timestamp) implements OffsetsInitializer {
 
@@ -28,7 +28,7 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
       case EARLIEST -> kafka.beginningOffsets(partitions);
       case LATEST -> kafka.endOffsets(partitions);
       case COMMITTED -> TopicSource.committedOffsets(partitions, kafka);
-      case WINDOW, TIMESTAMP -> since(timestamp, partitions, kafka);
+      case COUNTS, WINDOW, TIMESTAMP -> since(timestamp, partitions, kafka);
     };
   }
 
@@ -43,7 +43,7 @@ public record StartOffsets(From from, long timestamp) implements OffsetsInitiali
       case EARLIEST -> retainedSince(setup, topics, now);
       // Where the group stopped is a place, not a time: from now on is certain.
       case LATEST, COMMITTED -> now;
-      case WINDOW, TIMESTAMP -> Math.max(timestamp, retainedSince(setup, topics, now));
+      case COUNTS, WINDOW, TIMESTAMP -> Math.max(timestamp, retainedSince(setup, topics, now));
     };
   }
 
