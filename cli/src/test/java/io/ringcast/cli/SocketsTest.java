@@ -42,7 +42,6 @@ class SocketsTest {
           "history rows",
           "explain",
           "store check",
-          "store dump",
           "store init",
           "store stats",
           "completion");

@@ -17,10 +17,10 @@ import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
 import io.ringcast.feature.tile.Tiling;
 import io.ringcast.feature.window.ClosedMinute;
-import io.ringcast.feature.window.MinuteGather;
 import io.ringcast.feature.window.SlidingWindow;
 import io.ringcast.feature.window.TileHistory;
 import io.ringcast.feature.window.TileWindow;
+import io.ringcast.feature.window.WarmGather;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.state.SerializedType;
 import java.util.Arrays;
@@ -91,7 +91,7 @@ public final class FeatureGraph {
         env.fromSource(events, WatermarkStrategy.noWatermarks(), EVENTS)
             .uid(EVENTS)
             .setParallelism(plan.readers())
-            .process(new Door(plan.kinds()))
+            .process(new Door(plan.kinds(), plan.closedUntil()))
             .uid("door")
             .name("door")
             .setParallelism(plan.readers());
@@ -181,9 +181,11 @@ public final class FeatureGraph {
     DataStream<ClosedMinute> minutes =
         counts
             .keyBy(part -> part.tile)
-            .process(new MinuteGather(group.retainedMinutes()))
-            .uid("gather" + id)
-            .name("gather" + id);
+            .transform(
+                "gather" + id,
+                TypeInformation.of(ClosedMinute.class),
+                new WarmGather(group, plan, products))
+            .uid("gather" + id);
     // The tile stays the key, so window and smoothing run in place, without a shuffle.
     DataStreamUtils.reinterpretAsKeyedStream(minutes, minute -> minute.tile)
         .flatMap(new SlidingWindow(group.retainedMinutes()))
@@ -193,10 +195,7 @@ public final class FeatureGraph {
         .transform(ROWS + group.id(), OUTGOING, new EmitRows(group, plan, versions, products))
         .uid(ROWS + group.id())
         .partitionCustom(Markers.TO_WRITER, outgoing -> outgoing.partition)
-        .transform(
-            MARKERS + group.id(),
-            OUTGOING,
-            new Markers(group.counts().sets(), plan.partitions(), plan.completeSince(), versions))
+        .transform(MARKERS + group.id(), OUTGOING, new Markers(group, plan, versions))
         .uid(MARKERS + group.id())
         .sinkTo(features)
         .uid("features" + id)

@@ -5,6 +5,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.StartConfig.From;
 import io.ringcast.feature.config.TopicsConfig;
 import io.ringcast.feature.emit.FeatureRecordSchema;
 import io.ringcast.feature.emit.RowVersions;
@@ -12,6 +13,7 @@ import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
+import io.ringcast.feature.kafka.CountsTopic;
 import io.ringcast.feature.kafka.EventOffsets;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.JobArguments;
@@ -58,7 +60,7 @@ public final class FeatureJob {
 
   private final ComputeConfig config;
   private final Reading reading;
-  private final StartPoint start;
+  private StartPoint start;
 
   private FeatureJob(ComputeConfig config, Reading reading) {
     this.config = config;
@@ -91,7 +93,8 @@ public final class FeatureJob {
 
   private void build(StreamExecutionEnvironment env, Optional<OldState> old) {
     List<EventTopic> topics = EventTopics.of(config);
-    FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism()));
+    boolean warm = old.isEmpty() && reading == Reading.LIVE;
+    FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism(), warm));
     announce(plan, old);
     AnnouncedProducts products = products();
     FeatureGraph.build(env, source(topics, plan, products), plan, versions(), products, sinks());
@@ -166,7 +169,7 @@ public final class FeatureJob {
     }
   }
 
-  private FeaturePlan prepareTopics(List<EventTopic> topics, int parallelism) {
+  private FeaturePlan prepareTopics(List<EventTopic> topics, int parallelism, boolean warm) {
     List<String> names = topics.stream().map(EventTopic::topic).toList();
     try (TopicSetup setup = new TopicSetup(config.kafka().clientProperties())) {
       int readers = Math.min(parallelism, setup.mostReaders(names, "events"));
@@ -174,8 +177,28 @@ public final class FeatureJob {
         logProducerTimes(setup.stampedByProducers(names));
       }
       int partitions = prepareOutput(setup);
-      return FeaturePlan.of(config, readers, partitions, start.completeSince(setup, names));
+      FeaturePlan cold =
+          FeaturePlan.of(config, readers, partitions, start.completeSince(setup, names));
+      return warm && start.from() == From.COUNTS ? warmStart(cold, setup, names) : cold;
     }
+  }
+
+  /** The plan with what the counts topic can give; events are then read from there on. */
+  private FeaturePlan warmStart(FeaturePlan cold, TopicSetup setup, List<String> events) {
+    Optional<FeaturePlan> warm =
+        config
+            .topics()
+            .counts()
+            .map(topic -> new CountsTopic(config.kafka().readerProperties(), topic))
+            .flatMap(
+                topic ->
+                    WarmStart.find(
+                        topic,
+                        cold,
+                        config.time().allowedSkew(),
+                        end -> start.behind(end).completeSince(setup, events)));
+    warm.ifPresent(plan -> start = start.behind(plan.closedUntil()));
+    return warm.orElse(cold);
   }
 
   /** A producer whose clock runs ahead can move a partition's clock up to the present. */
@@ -267,6 +290,7 @@ public final class FeatureJob {
         config.time().allowedSkew(),
         silence(),
         reading == Reading.REPLAY || config.productFile().isEmpty() ? null : products,
+        plan.closedUntil(),
         topicIds(client, names));
   }
 

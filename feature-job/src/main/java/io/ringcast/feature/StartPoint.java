@@ -38,6 +38,11 @@ record StartPoint(From from, long time, long allowedSkew, long now) implements S
     return new StartPoint(from, time, allowedSkew, later);
   }
 
+  /** Reads every event of the minute that begins at this time, and of later ones. */
+  StartPoint behind(long closedUntil) {
+    return new StartPoint(From.TIMESTAMP, closedUntil - allowedSkew - 1, allowedSkew, now);
+  }
+
   StartOffsets offsets() {
     return new StartOffsets(from, time);
   }
@@ -62,8 +67,8 @@ record StartPoint(From from, long time, long allowedSkew, long now) implements S
 
   /** What retention has deleted does not come back by a time to begin at. */
   void warnIfCutShort(long completeSince) {
-    boolean byTime = from == From.WINDOW || from == From.TIMESTAMP;
-    if (byTime && completeSince > wholeMinute(time)) {
+    boolean byPlace = from == From.LATEST || from == From.EARLIEST || from == From.COMMITTED;
+    if (!byPlace && completeSince > wholeMinute(time)) {
       LOG.warn(
           "Reading begins with records of {}, but some of the event topics' partitions hold no"
               + " longer all since then: windows that reach back before {} are partial.",

@@ -69,8 +69,9 @@ class FeatureGraphTest {
             Duration.ofMinutes(2),
             null,
             null,
+            Long.MIN_VALUE,
             Map::of),
-        new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000, 0),
+        new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000, 0, Map.of()),
         atLeast -> atLeast,
         () -> products,
         new FeatureGraph.Sinks(

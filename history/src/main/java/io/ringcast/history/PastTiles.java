@@ -2,27 +2,20 @@ package io.ringcast.history;
 
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
-import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.hex.Cells;
-import io.ringcast.feature.distinct.HaloRouter;
+import io.ringcast.feature.distinct.MinuteRouter;
 import io.ringcast.feature.tile.TileGeometry;
 import io.ringcast.feature.tile.Tiling;
 import io.ringcast.feature.window.TileHistory;
 import io.ringcast.feature.window.TileWindow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.function.LongPredicate;
 
 /**
@@ -35,9 +28,8 @@ final class PastTiles {
 
   private final FeatureSet set;
   private final CountsGroup group;
-  private final Tiling tiling;
   private final LongPredicate wanted;
-  private final HaloRouter router;
+  private final MinuteRouter router;
   private final PastProducts products = new PastProducts();
   private final TreeMap<Long, TileHistory> histories = new TreeMap<>();
   private long minute = Long.MIN_VALUE;
@@ -47,21 +39,15 @@ final class PastTiles {
 
   private long completeSince = Long.MAX_VALUE;
 
-  /** The counts of a kind and product under one tile. */
-  private record CellRun(int kind, int product, CellCounts counts, int from, int to) {}
-
   /**
    * @param wanted the tiles whose windows are asked for
    */
   PastTiles(FeatureSet set, Tiling tiling, LongPredicate wanted) {
     this.set = set;
-    this.tiling = tiling;
     this.wanted = wanted;
     group = new CountsGroup(set.resolution(), set.distinct());
     try {
-      boolean[] used = new boolean[set.kinds().size()];
-      Arrays.fill(used, true);
-      router = new HaloRouter(tiling, used);
+      router = new MinuteRouter(tiling, set.kinds(), products::code);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -159,65 +145,14 @@ final class PastTiles {
   /** By tile, its own counts and its neighbours' within reach. */
   private Map<Long, byte[]> arrived(MinuteCounts counts) {
     Map<Long, byte[]> arrived = new HashMap<>();
-    byTile(counts)
-        .forEach(
-            (tile, runs) -> {
-              router.begin(tile);
-              runs.forEach(this::route);
-              router.send(
-                  (to, packed) -> {
-                    if (wanted.test(to)) {
-                      arrived.merge(to, packed, PackedCounts::join);
-                    }
-                  });
-            });
+    router.route(
+        counts,
+        (tile, packed) -> {
+          if (wanted.test(tile)) {
+            arrived.merge(tile, packed, PackedCounts::join);
+          }
+        });
     return arrived;
-  }
-
-  private void route(CellRun run) {
-    for (int i = run.from; i < run.to; i++) {
-      int path = Cells.path(run.counts.hexagons()[i], tiling.tileResolution());
-      router.add(run.kind, run.product, path, run.counts.counts()[i]);
-    }
-  }
-
-  /** Cells under one tile stand together, since hexagons rise. */
-  private SortedMap<Long, List<CellRun>> byTile(MinuteCounts counts) {
-    SortedMap<Long, List<CellRun>> byTile = new TreeMap<>();
-    for (int k = 0; k < set.kinds().size(); k++) {
-      for (MinuteCounts.Kind kind : counts.kinds()) {
-        if (kind.name().equals(set.kinds().get(k))) {
-          int number = k;
-          byCode(kind).forEach((code, cells) -> addRuns(number, code, cells, byTile));
-        }
-      }
-    }
-    return byTile;
-  }
-
-  private SortedMap<Integer, CellCounts> byCode(MinuteCounts.Kind kind) {
-    SortedMap<Integer, CellCounts> byCode = new TreeMap<>();
-    for (Map.Entry<UUID, CellCounts> product : kind.products().entrySet()) {
-      byCode.put(products.code(product.getKey()), product.getValue());
-    }
-    return byCode;
-  }
-
-  private void addRuns(
-      int kind, int product, CellCounts cells, SortedMap<Long, List<CellRun>> byTile) {
-    long[] hexagons = cells.hexagons();
-    int from = 0;
-    while (from < hexagons.length) {
-      long tile = tiling.tileOf(hexagons[from]);
-      int to = from + 1;
-      while (to < hexagons.length && tiling.tileOf(hexagons[to]) == tile) {
-        to++;
-      }
-      byTile
-          .computeIfAbsent(tile, any -> new ArrayList<>())
-          .add(new CellRun(kind, product, cells, from, to));
-      from = to;
-    }
   }
 
   /** The tiles that have counts in their longest window, by rising index. */

@@ -13,6 +13,7 @@ import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.naive.NaiveParameters;
 import io.ringcast.testkit.naive.UncountedEvent;
 import io.ringcast.testkit.recording.RecordedEvent;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +32,7 @@ final class Answer {
   private final FeatureSet set;
   private final Tape tape;
   private final NaiveAnswer naive;
-  private final List<FeatureRow> rows;
+  private List<FeatureRow> rows;
 
   Answer(FeatureSet set, List<UUID> products, Tape tape) {
     this(set, products, tape, Map.of());
@@ -50,10 +51,10 @@ final class Answer {
     Map<String, List<RecordedEvent>> events = new HashMap<>(tape.byKind());
     set.kinds().forEach(kind -> events.putIfAbsent(kind, List.of()));
     this.naive = NaiveAnswer.of(parameters, events);
-    this.rows = naive.rows();
   }
 
   List<FeatureRow> rows() {
+    rows = rows == null ? naive.rows() : rows;
     return rows;
   }
 
@@ -68,7 +69,7 @@ final class Answer {
   /** Every row, zero rows too, every count, and every late event and reject, by its place. */
   void holdsFor(Stage stage, Output output, String run) {
     countsHold(Long.MIN_VALUE, output, run);
-    Comparison diff = Comparison.between(set, rows, output.rows(set));
+    Comparison diff = Comparison.between(set, rows(), output.rows(set));
     assertThat(diff.isEqual()).as("%s, set %s: %s", run, set.name(), diff).isTrue();
     assertThat(placesOf(output.late()))
         .as("%s, set %s: late events", run, set.name())
@@ -95,7 +96,7 @@ final class Answer {
   void holdsForThePast(PastOutput past, Output output, String run) throws Exception {
     long last = (output.counts(set).lastKey() + 1) * Tape.MINUTE;
     List<FeatureRow> right =
-        rows.stream().filter(row -> !row.isZero() && row.windowEnd() <= last).toList();
+        rows().stream().filter(row -> !row.isZero() && row.windowEnd() <= last).toList();
     Comparison diff = Comparison.between(set, right, past.rows(set, output));
     assertThat(right).as(run).isNotEmpty();
     assertThat(diff.isEqual()).as("%s, past of %s: %s", run, set.name(), diff).isTrue();
@@ -113,14 +114,30 @@ final class Answer {
   /** Every row from this window end on, whatever came before. */
   void holdsFrom(long windowEnd, Output output, String run) {
     Comparison diff =
-        Comparison.between(set, from(windowEnd, rows), from(windowEnd, output.rows(set)));
-    assertThat(from(windowEnd, rows)).as("%s, set %s", run, set.id()).isNotEmpty();
+        Comparison.between(set, from(windowEnd, rows()), from(windowEnd, output.rows(set)));
+    assertThat(from(windowEnd, rows())).as("%s, set %s", run, set.id()).isNotEmpty();
+    assertThat(diff.isEqual()).as("%s, set %s: %s", run, set.id(), diff).isTrue();
+  }
+
+  /** Every row of these window ends. Wide and long windows have more rows than fit memory. */
+  void holdsBetween(long fromEnd, long toEnd, Output output, String run) {
+    List<FeatureRow> right = new ArrayList<>();
+    naive.forEachRow(
+        row -> {
+          if (row.windowEnd() >= fromEnd && row.windowEnd() <= toEnd) {
+            right.add(row);
+          }
+        });
+    List<FeatureRow> found =
+        from(fromEnd, output.rows(set)).stream().filter(row -> row.windowEnd() <= toEnd).toList();
+    Comparison diff = Comparison.between(set, right, found);
+    assertThat(right).as("%s, set %s", run, set.id()).isNotEmpty();
     assertThat(diff.isEqual()).as("%s, set %s: %s", run, set.id(), diff).isTrue();
   }
 
   /** Every sum of these window ends whose window begins with this minute or later. */
   void holdsWhereWhole(long firstMinute, long fromEnd, long toEnd, Output output, String run) {
-    Map<String, Long> right = wholeSums(firstMinute, fromEnd, toEnd, rows);
+    Map<String, Long> right = wholeSums(firstMinute, fromEnd, toEnd, rows());
     assertThat(right).as("%s, set %s", run, set.id()).isNotEmpty();
     assertThat(wholeSums(firstMinute, fromEnd, toEnd, output.rows(set)))
         .as("%s, set %s", run, set.id())
@@ -138,7 +155,9 @@ final class Answer {
         long sum = row.sums()[i / set.featuresPerKind()][i % set.featuresPerKind()];
         if (sum != 0 && row.windowEnd() >= (firstMinute + window) * Tape.MINUTE) {
           String feature = set.featureNames().get(i);
-          sums.put("%x %d %s".formatted(row.hexagon(), row.windowEnd(), feature), sum);
+          String key =
+              "%x %s %d %s".formatted(row.hexagon(), row.product(), row.windowEnd(), feature);
+          sums.put(key, sum);
         }
       }
     }

@@ -249,7 +249,7 @@ class FeatureSetsPageTest {
               .replace("# replication-factor: 3", "replication-factor: 1")
               .replace("# parallelism: 2", "parallelism: 1")
               .replace("# idle-after: 10s", "idle-after: off")
-              .replace("from: window", "from: earliest")
+              .replace("from: counts", "from: earliest")
               .replace("../state", "state"));
     }
   }

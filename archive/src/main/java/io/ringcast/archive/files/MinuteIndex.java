@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.CountsVersion;
+import io.ringcast.common.counts.StandingCounts;
 import io.ringcast.common.features.Distinct;
 import java.util.Collections;
 import java.util.List;
@@ -28,8 +29,8 @@ public final class MinuteIndex {
 
   private final CountsGroup group;
 
-  /** By minute, then by kind. */
-  private final NavigableMap<Long, SortedMap<String, CountsVersion>> minutes = new TreeMap<>();
+  private final StandingCounts standing = new StandingCounts();
+  private final NavigableMap<Long, SortedMap<String, CountsVersion>> minutes = standing.minutes();
 
   MinuteIndex(CountsGroup group) {
     this.group = group;
@@ -46,8 +47,7 @@ public final class MinuteIndex {
 
   /** Whether all counts of the kind in the minute are there. */
   public boolean isComplete(long minute, String kind) {
-    SortedMap<String, CountsVersion> kinds = minutes.get(minute);
-    return kinds != null && kinds.containsKey(kind) && kinds.get(kind).isComplete(minute);
+    return standing.isComplete(minute, kind);
   }
 
   /** The minutes of a range that the archive does not have. */
@@ -63,14 +63,7 @@ public final class MinuteIndex {
 
   /** Takes counts if they are better than those that are there. */
   boolean offer(long minute, String kind, CountsVersion offered) {
-    SortedMap<String, CountsVersion> kinds =
-        minutes.computeIfAbsent(minute, any -> new TreeMap<>());
-    CountsVersion there = kinds.get(kind);
-    boolean better = there == null || offered.beats(there, minute);
-    if (better) {
-      kinds.put(kind, offered);
-    }
-    return better;
+    return standing.offer(minute, kind, offered);
   }
 
   MinuteIndex within(MinuteRange range) {

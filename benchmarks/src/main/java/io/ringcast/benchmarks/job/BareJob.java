@@ -20,6 +20,7 @@ import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.tile.Tiling;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -106,7 +107,8 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
         parallelism,
         PARTITIONS,
         config.output().maxRecordBytes(),
-        Minutes.of(events.start()));
+        Minutes.of(events.start()),
+        Map.of());
   }
 
   private static FeaturePlan.Group group(ComputeConfig config, CountGroup counts) {

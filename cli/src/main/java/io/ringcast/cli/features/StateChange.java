@@ -72,7 +72,7 @@ record StateChange(
         plus(before).stream()
             .filter(old -> sets.stream().noneMatch(old::sharesCountsWith))
             .toList();
-    return List.of(without.isEmpty() ? ofAfter(sets) : refusedFor(without));
+    return List.of(without.isEmpty() ? ofAfter() : refusedFor(without));
   }
 
   /** As the job's own start does it. */
@@ -145,7 +145,7 @@ record StateChange(
             first.distinct().text());
   }
 
-  private String ofAfter(List<FeatureSet> sets) {
+  private String ofAfter() {
     List<FeatureSet> sharing = plus(before).stream().filter(after::sharesCountsWith).toList();
     if (sharing.isEmpty()) {
       return "begins without counts; a window is complete as many minutes after the start as it is"
@@ -156,17 +156,17 @@ record StateChange(
     int reach = running.reach(sharing);
     if (after.maxRing() > reach) {
       return ("refused: the counts serve rings up to %d, and ring %d needs more of them. Start"
-              + " without the old state: the job then reads %d minutes back, and the window ends of"
-              + " these minutes become partial, those of other sets too (docs/how-to/upgrade-and-roll-back.md, \"Without"
-              + " old state\"). (With state.reach, room for larger rings is kept from the start.)")
-          .formatted(
-              reach, after.maxRing(), Math.max(running.retainedMinutes(sets), after.maxWindow()));
+              + " without the old state: the job then fills its windows from the counts topic"
+              + " (docs/how-to/upgrade-and-roll-back.md, \"Without old state\"). (With state.reach,"
+              + " room for larger rings is kept from the start.)")
+          .formatted(reach, after.maxRing());
     }
     int retained = running.retainedMinutes(sharing);
     if (after.maxWindow() > retained) {
       return ("kept; %d minutes are there, so windows longer than that are partial until they are"
-              + " full, the longest %d minutes after the start%s. (With state.retained-minutes, room"
-              + " for longer windows is kept from the start.)")
+              + " full, the longest %d minutes after the start%s. Without the old state, the counts"
+              + " topic fills them at once. (With state.retained-minutes, room for longer windows is"
+              + " kept from the start.)")
           .formatted(retained, after.maxWindow() - retained, newKinds(sharing));
     }
     String newKinds = newKinds(sharing);

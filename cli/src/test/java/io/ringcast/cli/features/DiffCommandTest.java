@@ -77,8 +77,8 @@ class DiffCommandTest {
         .contains("version: must be 2 or more, since features change")
         .contains(
             "refused: the counts serve rings up to 30, and ring 40",
-            "reads 90 minutes back, and the window ends of these minutes become partial, those of"
-                + " other sets too (docs/how-to/upgrade-and-roll-back.md, \"Without old state\")");
+            "fills its windows from the counts topic (docs/how-to/upgrade-and-roll-back.md, \"Without"
+                + " old state\")");
 
     String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
     assertThat(features("diff %s %s", before, write("longer.yaml", longer)).output())

@@ -14,6 +14,8 @@ public record StartConfig(From from, Optional<Instant> timestamp) {
 
   /** Where to begin. */
   public enum From {
+    /** Behind the counts topic, which fills the windows; without such counts as WINDOW. */
+    COUNTS,
     /** One longest window back, so that the first full window is soon there. */
     WINDOW,
     /** Where the consumer group stopped. */
@@ -27,9 +29,10 @@ public record StartConfig(From from, Optional<Instant> timestamp) {
       Option.withDefault(
           "from",
           Types.choice(From.class),
-          From.WINDOW,
-          "window: one longest window back; committed: the group's offsets; latest, earliest:"
-              + " the topics' ends; timestamp: `start.timestamp`. Only without old state.");
+          From.COUNTS,
+          "counts: a warm start, where the counts topic ends, or else window; window: one longest"
+              + " window back; committed: the group's offsets; latest, earliest: the topics' ends;"
+              + " timestamp: `start.timestamp`. Only without old state.");
   static final Option<Optional<Instant>> TIMESTAMP =
       Option.optional(
           "timestamp",

@@ -27,8 +27,7 @@ public final class Continuity {
 
   /** The last way out, and what it costs. */
   public static final String WITHOUT_STATE =
-      "start without the old state: the job then reads as far back as its longest window, and"
-          + " recent window ends become partial for a longest window, those of other sets too"
+      "start without the old state: the job then fills its windows from the counts topic"
           + " (docs/how-to/upgrade-and-roll-back.md, \"Without old state\").";
 
   /** Since when a kind is whole that is not counted. */
@@ -120,7 +119,8 @@ public final class Continuity {
     kept.kindsSince = new long[kept.kinds.length];
     boolean[] used = plan.used(group);
     for (int kind = 0; kind < used.length; kind++) {
-      kept.kindsSince[kind] = used[kind] ? plan.completeSince() : NOT_COUNTED;
+      kept.kindsSince[kind] =
+          used[kind] ? plan.completeSince(group, kept.kinds[kind]) : NOT_COUNTED;
     }
     kept.lastEnd = Long.MIN_VALUE;
     return kept;

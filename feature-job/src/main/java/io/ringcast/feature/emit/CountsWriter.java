@@ -1,7 +1,6 @@
 package io.ringcast.feature.emit;
 
 import io.ringcast.common.blocks.EncodedRecord;
-import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.CountsRecordWriter;
 import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.Minutes;
@@ -105,8 +104,8 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
           "counts-%s runs with %d subtasks, so readers would take part of a minute for all of it. Set its parallelism to 1."
               .formatted(group.id(), subtasks));
     }
-    CountsGroup name = new CountsGroup(group.counts().resolution(), group.counts().distinct());
-    writer = new CountsRecordWriter(name, group.tiling().tileResolution(), plan.maxRecordBytes());
+    int tileResolution = group.tiling().tileResolution();
+    writer = new CountsRecordWriter(group.countsGroup(), tileResolution, plan.maxRecordBytes());
     products = new ProductIds(plan.products(), lookup, System::nanoTime);
     getMetricGroup().gauge("unknownProducts", () -> unknownProducts);
   }

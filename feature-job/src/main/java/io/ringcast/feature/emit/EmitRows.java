@@ -15,6 +15,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
 import org.apache.flink.runtime.state.StateInitializationContext;
@@ -51,6 +54,11 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   /** Of each set. */
   private transient long[] completeSince;
 
+  private transient ListState<Long> storedEmittedFrom;
+
+  /** After a warm start, minutes before this window end only fill windows. */
+  private transient long emittedFrom;
+
   private transient long firstEnd;
   private transient long lastEnd;
   private transient Counter rows;
@@ -72,7 +80,16 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     rowVersion =
         new RowVersion(
             context.getOperatorStateStore(), getContainingTask().getEnvironment(), versions);
-    continuity = new Continuity(context.getOperatorStateStore(), group, plan);
+    FeaturePlan begun = context.isRestored() ? plan.restored() : plan;
+    continuity = new Continuity(context.getOperatorStateStore(), group, begun);
+    storedEmittedFrom =
+        context
+            .getOperatorStateStore()
+            .getUnionListState(new ListStateDescriptor<>("emitted-from", LongSerializer.INSTANCE));
+    emittedFrom = begun.firstEnd(group);
+    for (long before : storedEmittedFrom.get()) {
+      emittedFrom = Math.max(emittedFrom, before);
+    }
   }
 
   @Override
@@ -80,6 +97,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     super.snapshotState(context);
     rowVersion.snapshot();
     continuity.snapshot();
+    storedEmittedFrom.update(List.of(emittedFrom));
   }
 
   @Override
@@ -129,6 +147,9 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   public void processElement(StreamRecord<TileWindow> element) {
     TileWindow window = element.getValue();
     long windowEnd = Minutes.endOf(window.history.newest());
+    if (windowEnd < emittedFrom) {
+      return;
+    }
     if (windowEnd < firstEnd) {
       firstEnd = windowEnd;
       tellSpan(windowEnd);

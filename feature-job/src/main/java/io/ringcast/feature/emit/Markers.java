@@ -7,6 +7,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.feature.intake.IncompleteUntil;
+import io.ringcast.feature.plan.FeaturePlan;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -65,9 +66,10 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     }
   }
 
+  private final FeaturePlan.Group group;
+  private final FeaturePlan plan;
   private final List<FeatureSet> sets;
   private final int partitions;
-  private final long completeSinceIfNew;
   private final RowVersions versions;
 
   private transient RowVersion rowVersion;
@@ -88,11 +90,11 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   private transient long firstEnd;
   private transient long lastEnd;
 
-  public Markers(
-      List<FeatureSet> sets, int partitions, long completeSinceIfNew, RowVersions versions) {
-    this.sets = sets;
-    this.partitions = partitions;
-    this.completeSinceIfNew = completeSinceIfNew;
+  public Markers(FeaturePlan.Group group, FeaturePlan plan, RowVersions versions) {
+    this.group = group;
+    this.plan = plan;
+    this.sets = group.counts().sets();
+    this.partitions = plan.partitions();
     this.versions = versions;
   }
 
@@ -105,16 +107,24 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
     storedCompleteSince = context.getOperatorStateStore().getUnionListState(descriptor());
     hasRows = new boolean[sets.size()];
     Map<SetId, Long> before = new HashMap<>();
+    FeaturePlan begun = context.isRestored() ? plan.restored() : plan;
     for (Since kept : storedCompleteSince.get()) {
       before.merge(kept.id(), kept.minute, Math::max);
     }
     completeSince =
-        sets.stream().mapToLong(set -> before.getOrDefault(set.id(), completeSinceIfNew)).toArray();
+        sets.stream()
+            .mapToLong(
+                set -> {
+                  Long kept = before.get(set.id());
+                  return kept == null ? begun.completeSince(group, set) : kept;
+                })
+            .toArray();
     storedMarked = union(context, "marked-until");
     storedRowsUntil = union(context, "rows-until");
     firstEnd = Long.MAX_VALUE;
     lastEnd = NONE;
-    marked = NONE;
+    long begin = begun.firstEnd(group);
+    marked = begin == FeaturePlan.NO_END ? NONE : begin - Minutes.MILLIS;
     // The least of all: to mark a window end twice is harmless, to leave one out is not.
     for (long until : storedMarked.get()) {
       marked = marked == NONE ? until : Math.min(marked, until);

@@ -29,16 +29,21 @@ public final class Door extends ProcessFunction<Intake, Intake> {
       new OutputTag<>("late", TypeInformation.of(DeadLetter.class));
 
   private final List<String> kinds;
+  private final long countedUntil;
 
   private transient Counter[] events;
   private transient Counter late;
+  private transient Counter countedBefore;
   private transient Map<String, Counter> rejected;
 
   /**
    * @param kinds the names of the job's kinds, for the metrics
+   * @param countedUntil minutes that end at or before this come from the counts topic; {@link
+   *     Long#MIN_VALUE} if none do
    */
-  public Door(List<String> kinds) {
+  public Door(List<String> kinds, long countedUntil) {
     this.kinds = List.copyOf(kinds);
+    this.countedUntil = countedUntil;
   }
 
   @Override
@@ -49,6 +54,7 @@ public final class Door extends ProcessFunction<Intake, Intake> {
             .map(kind -> metrics.addGroup("kind", kind).counter("events"))
             .toArray(Counter[]::new);
     late = metrics.counter("late");
+    countedBefore = metrics.counter("countedBefore");
     // All at the start, so that whoever watches them sees the first of a reason as a growth.
     rejected =
         Arrays.stream(RejectReason.values())
@@ -68,6 +74,10 @@ public final class Door extends ProcessFunction<Intake, Intake> {
       return;
     }
     events[record.event.kind].inc();
+    if (isCountedBefore(record)) {
+      countedBefore.inc();
+      return;
+    }
     if (isLate(record)) {
       late.inc();
       context.output(LATE, lateLetter(record.origin.copy()));
@@ -78,7 +88,19 @@ public final class Door extends ProcessFunction<Intake, Intake> {
 
   /** The one place where lateness is decided. The source says which minutes are closed. */
   public static boolean isLate(Intake event) {
-    return Minutes.endOf(Minutes.of(event.event.eventTime)) <= event.closedUntil;
+    return minuteEnd(event) <= event.closedUntil;
+  }
+
+  /**
+   * A warm start reads events again that are in the counts already. Of those minutes, an event is
+   * late only if its own partition says so.
+   */
+  private boolean isCountedBefore(Intake event) {
+    return minuteEnd(event) <= countedUntil && minuteEnd(event) > event.partitionClosedUntil;
+  }
+
+  private static long minuteEnd(Intake event) {
+    return Minutes.endOf(Minutes.of(event.event.eventTime));
   }
 
   private static DeadLetter lateLetter(RecordOrigin origin) {

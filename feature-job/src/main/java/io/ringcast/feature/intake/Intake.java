@@ -22,6 +22,9 @@ public final class Intake {
   /** Minutes that end at or before this are closed for a record of its partition. */
   public long closedUntil;
 
+  /** The same by the clock of its partition alone. */
+  public long partitionClosedUntil;
+
   public boolean isGood() {
     return rejectReason == null;
   }

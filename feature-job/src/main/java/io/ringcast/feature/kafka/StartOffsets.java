@@ -13,8 +13,8 @@ import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Where reading begins without old state, as plain offsets. The timestamp is for {@link
- * From#WINDOW} and {@link From#TIMESTAMP}, in epoch milliseconds.
+ * Where reading begins without old state, as plain offsets. The timestamp, in epoch milliseconds,
+ * is for reading that begins at a time.
  */
 public record StartOffsets(From from, long timestamp) implements EarliestReset {
 
@@ -25,7 +25,7 @@ public record StartOffsets(From from, long timestamp) implements EarliestReset {
       case EARLIEST -> kafka.beginningOffsets(partitions);
       case LATEST -> kafka.endOffsets(partitions);
       case COMMITTED -> TopicSource.committedOffsets(partitions, kafka);
-      case WINDOW, TIMESTAMP -> since(timestamp, partitions, kafka);
+      case COUNTS, WINDOW, TIMESTAMP -> since(timestamp, partitions, kafka);
     };
   }
 
@@ -38,7 +38,7 @@ public record StartOffsets(From from, long timestamp) implements EarliestReset {
       case EARLIEST -> retainedSince(setup, topics, now);
       // Where the group stopped is a place, not a time: from now on is certain.
       case LATEST, COMMITTED -> now;
-      case WINDOW, TIMESTAMP -> Math.max(timestamp, retainedSince(setup, topics, now));
+      case COUNTS, WINDOW, TIMESTAMP -> Math.max(timestamp, retainedSince(setup, topics, now));
     };
   }
 

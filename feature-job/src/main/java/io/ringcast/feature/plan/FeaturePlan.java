@@ -1,14 +1,19 @@
 package io.ringcast.feature.plan;
 
+import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.tile.Tiling;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * All that the graph of the job depends on.
@@ -16,7 +21,8 @@ import java.util.regex.Pattern;
  * @param kinds the kinds of events; their positions are what counts carry
  * @param readers how many subtasks read events, each with a partition
  * @param partitions of the features topic
- * @param completeSince the first complete minute, for what begins without state
+ * @param completeSince the first minute of which all events are read, for what begins without state
+ * @param warm the counts that groups begin with; empty unless the job makes a warm start
  */
 public record FeaturePlan(
     List<String> kinds,
@@ -25,12 +31,16 @@ public record FeaturePlan(
     int readers,
     int partitions,
     int maxRecordBytes,
-    long completeSince)
+    long completeSince,
+    Map<GroupId, WarmCounts> warm)
     implements Serializable {
+
+  public static final long NO_END = Long.MIN_VALUE;
 
   public FeaturePlan {
     kinds = List.copyOf(kinds);
     groups = List.copyOf(groups);
+    warm = Map.copyOf(warm);
   }
 
   /** What a configuration asks for; the rest is known when topics have been looked at. */
@@ -43,21 +53,67 @@ public record FeaturePlan(
         readers,
         partitions,
         config.output().maxRecordBytes(),
-        completeSince);
+        completeSince,
+        Map.of());
   }
 
   /** Of each kind, whether a set of the group is made of it; windows hold no others. */
   public boolean[] used(Group group) {
     boolean[] used = new boolean[kinds.size()];
-    for (FeatureSet set : group.counts().sets()) {
-      set.kinds().forEach(kind -> used[kinds.indexOf(kind)] = true);
-    }
+    usedKinds(group).forEach(kind -> used[kinds.indexOf(kind)] = true);
     return used;
+  }
+
+  /** The kinds that a set of the group is made of. */
+  public Set<String> usedKinds(Group group) {
+    return group.counts().sets().stream()
+        .flatMap(set -> set.kinds().stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The same with another beginning for all that begins without state. */
   public FeaturePlan withCompleteSince(long minute) {
-    return new FeaturePlan(kinds, groups, products, readers, partitions, maxRecordBytes, minute);
+    return withWarmStart(minute, warm);
+  }
+
+  /**
+   * The same for a job that takes earlier minutes from the counts topic.
+   *
+   * @param firstMinute the first that counts from events
+   */
+  public FeaturePlan withWarmStart(long firstMinute, Map<GroupId, WarmCounts> counts) {
+    return new FeaturePlan(
+        kinds, groups, products, readers, partitions, maxRecordBytes, firstMinute, counts);
+  }
+
+  /** The same for a restored job: its state has what the counts topic gave. */
+  public FeaturePlan restored() {
+    return withWarmStart(completeSince, Map.of());
+  }
+
+  /** The end of the last minute that comes from the counts topic; {@link #NO_END} without any. */
+  public long closedUntil() {
+    return warm.isEmpty() ? NO_END : completeSince * Minutes.MILLIS;
+  }
+
+  /** The first window end that a group emits, if its first counts do not tell. */
+  public long firstEnd(Group group) {
+    return warm.containsKey(group.id()) ? warm.get(group.id()).firstEnd() : NO_END;
+  }
+
+  /** The first minute of which a group has all counts of a kind. */
+  public long completeSince(Group group, String kind) {
+    return warm.containsKey(group.id())
+        ? warm.get(group.id()).completeSince().getOrDefault(kind, completeSince)
+        : completeSince;
+  }
+
+  /** The first minute of which a group has all counts of a set. */
+  public long completeSince(Group group, FeatureSet set) {
+    return set.kinds().stream()
+        .mapToLong(kind -> completeSince(group, kind))
+        .max()
+        .orElse(completeSince);
   }
 
   /**
@@ -82,6 +138,11 @@ public record FeaturePlan(
           sets.stream().map(config::blockResolution).toList());
     }
 
+    /** What the counts topic calls the group. */
+    public CountsGroup countsGroup() {
+      return new CountsGroup(counts.resolution(), counts.distinct());
+    }
+
     /**
      * The same after every restart with the same meaning of state; the group's operators carry it.
      */
@@ -91,7 +152,8 @@ public record FeaturePlan(
   }
 
   /** What the state of a group means, as its operators' names say it. */
-  public record GroupId(int resolution, int tileResolution, String distinct) {
+  public record GroupId(int resolution, int tileResolution, String distinct)
+      implements Serializable {
 
     private static final Pattern FORM = Pattern.compile("r([0-9]+)-t([0-9]+)-([a-z-]+)");
 

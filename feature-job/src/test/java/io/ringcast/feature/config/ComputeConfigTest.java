@@ -82,7 +82,7 @@ class ComputeConfigTest {
                 Optional.of(Duration.ofSeconds(10)),
                 Optional.of(Duration.ofMinutes(1))));
     assertThat(config.start())
-        .isEqualTo(new StartConfig(StartConfig.From.WINDOW, Optional.empty()));
+        .isEqualTo(new StartConfig(StartConfig.From.COUNTS, Optional.empty()));
     assertThat(config.state())
         .isEqualTo(
             new StateConfig(

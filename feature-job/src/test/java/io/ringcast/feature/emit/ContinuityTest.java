@@ -86,7 +86,7 @@ class ContinuityTest {
         "The state of the per-cell sets of resolution 9 holds counts that were sent 2 hexagons",
         "but more is asked for: rings of 3 by test version 1 (here). Keep rings and state.reach at"
             + " 2",
-        "recent window ends become partial for a longest window");
+        "start without the old state: the job then fills its windows from the counts topic");
     assertRefused(
         narrow,
         plan(5, 10, List.of(small), "a", "b"),
@@ -131,7 +131,7 @@ class ContinuityTest {
             retainedMinutes,
             sets.stream().map(set -> 6).toList());
     ProductCatalog products = new ProductCatalog(Map.of(new UUID(1, 2), 1));
-    return new FeaturePlan(List.of(kinds), List.of(group), products, 1, 1, 900_000, NOW);
+    return new FeaturePlan(List.of(kinds), List.of(group), products, 1, 1, 900_000, NOW, Map.of());
   }
 
   private static FeatureSet set(String... kinds) {

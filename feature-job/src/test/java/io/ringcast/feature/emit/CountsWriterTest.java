@@ -306,7 +306,8 @@ class CountsWriterTest {
   }
 
   private static FeaturePlan plan(List<String> kinds, long completeSince) {
-    return new FeaturePlan(kinds, List.of(group()), CATALOG, 1, 3, 900_000, completeSince);
+    return new FeaturePlan(
+        kinds, List.of(group()), CATALOG, 1, 3, 900_000, completeSince, Map.of());
   }
 
   private static CountsWriter writer(FeaturePlan plan, ProductLookup lookup) {

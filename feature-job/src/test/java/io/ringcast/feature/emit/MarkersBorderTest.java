@@ -121,10 +121,7 @@ class MarkersBorderTest {
     for (int subtask = 0; subtask < parallelism; subtask++) {
       var writer =
           new OneInputStreamOperatorTestHarness<>(
-              new Markers(List.of(SET), PARTITIONS, 0, atLeast -> atLeast),
-              KEY_GROUPS,
-              parallelism,
-              subtask);
+              TestPlans.markers(List.of(SET), PARTITIONS, 0), KEY_GROUPS, parallelism, subtask);
       writer.setup();
       if (checkpoint != null) {
         writer.initializeState(

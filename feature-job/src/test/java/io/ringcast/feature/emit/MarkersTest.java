@@ -98,14 +98,14 @@ class MarkersTest {
     FeatureSet first = FeatureSet.marketplace();
     FeatureSet second = first.withVersion(2);
     OperatorSubtaskState state;
-    try (var harness = begin(new Markers(List.of(first, second), 1, 7, atLeast -> atLeast), null)) {
+    try (var harness = begin(TestPlans.markers(List.of(first, second), 1, 7), null)) {
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 11)));
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 1, FIRST, 22)));
       harness.processWatermark(FIRST - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(1, 11L), Map.entry(2, 22L));
       state = harness.snapshot(1, 1);
     }
-    Markers later = new Markers(List.of(first.withVersion(3), second), 1, 33, atLeast -> atLeast);
+    Markers later = TestPlans.markers(List.of(first.withVersion(3), second), 1, 33);
     try (var harness = begin(later, state)) {
       harness.processWatermark(FIRST + MINUTE - 1);
       assertThat(completeSince(harness)).containsExactly(Map.entry(2, 22L), Map.entry(3, 33L));
@@ -116,7 +116,7 @@ class MarkersTest {
   @Test
   void whatOneSubtaskLeftOutIsMissed() throws Exception {
     OperatorSubtaskState state;
-    try (var harness = begin(new Markers(List.of(FeatureSet.marketplace()), 1, 99, v -> v), null)) {
+    try (var harness = begin(TestPlans.markers(List.of(FeatureSet.marketplace()), 1, 99), null)) {
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 7)));
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 40)));
       harness.processElement(new StreamRecord<>(Outgoing.span(0, 0, FIRST, 7)));
@@ -158,7 +158,7 @@ class MarkersTest {
   }
 
   private static Markers markers() {
-    return new Markers(List.of(FeatureSet.marketplace()), PARTITIONS, 0, atLeast -> atLeast);
+    return TestPlans.markers(List.of(FeatureSet.marketplace()), PARTITIONS, 0);
   }
 
   private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin(

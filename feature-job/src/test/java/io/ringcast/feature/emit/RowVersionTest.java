@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.feature.plan.FeaturePlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -122,7 +123,8 @@ class RowVersionTest {
 
   private static OneInputStreamOperatorTestHarness<Outgoing, Outgoing> begin(
       JobID job, OperatorSubtaskState state) throws Exception {
-    Markers markers = new Markers(List.of(FeatureSet.marketplace()), 1, 0, RowVersionTest::claim);
+    FeaturePlan plan = TestPlans.of(List.of(FeatureSet.marketplace()), 1, 0);
+    Markers markers = new Markers(plan.groups().get(0), plan, RowVersionTest::claim);
     var harness =
         new OneInputStreamOperatorTestHarness<>(
             markers, new MockEnvironmentBuilder().setJobID(job).build());

@@ -64,7 +64,7 @@ class StartOffsetsTest {
 
   @Test
   void aTimeIsGoodAsLongAsTheTopicsHoldIt() {
-    for (From from : List.of(From.WINDOW, From.TIMESTAMP)) {
+    for (From from : List.of(From.COUNTS, From.WINDOW, From.TIMESTAMP)) {
       assertThat(wholeSince(from, 25, WHOLE)).as("%s", from).isEqualTo(25);
       assertThat(wholeSince(from, 500, WHOLE)).as("nothing was ever deleted").isEqualTo(500);
       assertThat(wholeSince(from, 25, WHOLE, TRIMMED)).as("only the rest is there").isEqualTo(20);

@@ -48,6 +48,7 @@ public final class ClockedKafkaSource
   private final Duration allowedSkew;
   private final Silence silence;
   private final ProductRegister products;
+  private final long closedUntil;
   private final SerializableSupplier<Map<String, String>> topicIds;
 
   /** Where partitions begin that the state does not know. */
@@ -84,6 +85,8 @@ public final class ClockedKafkaSource
    * @param allowedSkew how far an event may be ahead of its record
    * @param silence null if nothing is to depend on the wall clock, as in a bounded replay
    * @param products null if the products never change, as in a bounded replay
+   * @param closedUntil without state, minutes that end at or before this are closed from the start;
+   *     {@link Long#MIN_VALUE} if none are
    * @param topicIds asks the broker for the topics' ids, by name; may block
    */
   public ClockedKafkaSource(
@@ -95,6 +98,7 @@ public final class ClockedKafkaSource
       Duration allowedSkew,
       Silence silence,
       ProductRegister products,
+      long closedUntil,
       SerializableSupplier<Map<String, String>> topicIds) {
     this.reading = reading;
     this.decoder = decoder;
@@ -107,6 +111,7 @@ public final class ClockedKafkaSource
     this.allowedSkew = allowedSkew;
     this.silence = silence;
     this.products = products;
+    this.closedUntil = closedUntil;
     this.topicIds = topicIds;
   }
 
@@ -158,7 +163,7 @@ public final class ClockedKafkaSource
         reading::createEnumerator,
         agreement(context),
         false,
-        ClockGrant.NONE,
+        new ClockGrant(closedUntil, PartitionClock.NONE),
         EntityKey.random(),
         topicIds::get,
         offsets::completeSince);
@@ -169,7 +174,9 @@ public final class ClockedKafkaSource
       SplitEnumeratorContext<KafkaPartitionSplit> context, ClockedEnumState checkpoint)
       throws Exception {
     KafkaSourceEnumState known = checkpoint.partitions();
-    if (known.initialDiscoveryFinished()) {
+    // A warm start closes minutes before it has found any partition.
+    boolean closed = checkpoint.granted().closableUntil() != PartitionClock.NONE;
+    if (known.initialDiscoveryFinished() || closed) {
       Set<String> topics =
           known.splits().stream()
               .map(partition -> partition.split().getTopic())

@@ -308,7 +308,8 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     }
     partition.heard = true;
     long eventTime = record.event.eventTime;
-    record.closedUntil = Math.max(partition.clock.closableUntil(), watermarks.closedUntil());
+    record.partitionClosedUntil = partition.clock.closableUntil();
+    record.closedUntil = Math.max(record.partitionClosedUntil, watermarks.closedUntil());
     boolean another = partition.clock.see(eventTime, recordTime.cap(record));
     if (another || partition.silent) {
       partition.silent = false;
