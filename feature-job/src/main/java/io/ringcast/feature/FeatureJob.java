@@ -76,9 +76,7 @@ public final class FeatureJob {
       config.metrics().noteOnCluster().ifPresent(LOG::warn);
       StreamExecutionEnvironment env =
           StreamExecutionEnvironment.getExecutionEnvironment(ComputeSettings.of(config));
-      // A process that takes over from another one starts here too, long after the savepoint.
-      Optional<OldState> old = OldState.ifReadable(env.getConfiguration());
-      new FeatureJob(config, Reading.LIVE).build(env, old);
+      build(env, config, Reading.LIVE);
       env.execute(config.job().name());
     } catch (ConfigException | TopicException | RegistryException | StateException e) {
       // Flink's command line shows this one as its message alone, without a stack trace.
@@ -88,14 +86,16 @@ public final class FeatureJob {
 
   /** Builds the job in an environment that was made with {@link ComputeSettings}. */
   public static void build(StreamExecutionEnvironment env, ComputeConfig config, Reading reading) {
-    new FeatureJob(config, reading).build(env, OldState.of(env.getConfiguration()));
+    new FeatureJob(config, reading).build(env);
   }
 
-  private void build(StreamExecutionEnvironment env, Optional<OldState> old) {
+  private void build(StreamExecutionEnvironment env) {
+    Optional<OldState> old = OldState.of(env.getConfiguration());
+    boolean mayTakeOver = OldState.mayTakeOver(env.getConfiguration());
     List<EventTopic> topics = EventTopics.of(config);
     boolean warm = old.isEmpty() && reading == Reading.LIVE;
     FeaturePlan plan = carryOver(old, prepareTopics(topics, env.getParallelism(), warm));
-    announce(plan, old);
+    announce(plan, old, old.isPresent() || mayTakeOver);
     AnnouncedProducts products = products();
     FeatureGraph.build(env, source(topics, plan, products), plan, versions(), products, sinks());
   }
@@ -108,26 +108,21 @@ public final class FeatureJob {
     return fresh;
   }
 
-  /** Where something does not fit, nothing is announced. */
-  private void announce(FeaturePlan plan, Optional<OldState> old) {
+  /**
+   * Where something does not fit, nothing is announced.
+   *
+   * @param continues whether the job may go on from state, whose events it read without new
+   *     products
+   */
+  private void announce(FeaturePlan plan, Optional<OldState> old, boolean continues) {
     List<SetId> leftovers = old.map(state -> state.setsLeft(plan)).orElse(List.of());
     RegistryTopic registry = registry();
     registry.announce(
         config.featureSets(),
         config.products(),
-        sinceIfNew(plan),
+        continues ? Math.max(plan.completeSince(), start.firstMinuteAhead()) : plan.completeSince(),
         id -> config.definedAt().get(id) + ": version: ");
     warnAboutLeftovers(leftovers, registry);
-  }
-
-  /**
-   * Also without old state another process may have read events of today: Flink may know a later
-   * checkpoint.
-   */
-  private long sinceIfNew(FeaturePlan plan) {
-    return reading == Reading.REPLAY
-        ? plan.completeSince()
-        : Math.max(plan.completeSince(), start.firstMinuteAhead());
   }
 
   private AnnouncedProducts products() {

@@ -22,6 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.configuration.HighAvailabilityOptions;
 import org.apache.flink.configuration.ReadableConfig;
 import org.apache.flink.core.fs.UnsupportedFileSystemSchemeException;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
@@ -64,30 +65,19 @@ public final class OldState {
   }
 
   /**
-   * What a job begins with.
+   * What a job begins with. A process that takes over may begin with a later checkpoint instead: it
+   * needs no savepoint, and Flink itself refuses a path that it cannot read.
    *
    * @param flink the settings that it is started with
    * @return empty if it begins without old state
    * @throws StateException if there is nothing to begin with where the settings say
    */
   static Optional<OldState> of(ReadableConfig flink) {
-    return of(flink, true);
-  }
-
-  /**
-   * The same where the job may begin with a later checkpoint than the settings say, as after a
-   * failure of the JobManager: then nobody needs the savepoint, and Flink itself refuses a path
-   * that it cannot read.
-   */
-  static Optional<OldState> ifReadable(ReadableConfig flink) {
-    return of(flink, false);
-  }
-
-  private static Optional<OldState> of(ReadableConfig flink, boolean required) {
     SavepointRestoreSettings restore = SavepointRestoreSettings.fromConfiguration(flink);
     if (!restore.restoreSavepoint()) {
       return Optional.empty();
     }
+    boolean required = !mayTakeOver(flink);
     try {
       return Optional.of(read(restore, required));
     } catch (IOException e) {
@@ -103,6 +93,11 @@ public final class OldState {
           e.getMessage());
       return Optional.of(new OldState(restore, required, Optional.empty()));
     }
+  }
+
+  /** Whether Flink may know a later checkpoint of the job, which another process wrote. */
+  static boolean mayTakeOver(ReadableConfig flink) {
+    return !flink.get(HighAvailabilityOptions.HA_MODE).equalsIgnoreCase("none");
   }
 
   private static boolean isElsewhere(IOException why) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.HighAvailabilityOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,11 +61,14 @@ class OldStateTest {
   /** A JobManager that takes over may have a later checkpoint, and the savepoint may be deleted. */
   @Test
   void whatFlinkMayNotNeedIsLeftToFlink() throws IOException {
-    assertThat(OldState.ifReadable(restoring(folder.resolve("gone").toUri().toString())))
-        .isPresent();
+    assertThat(OldState.of(takingOver(folder.resolve("gone").toUri().toString()))).isPresent();
     Files.writeString(folder.resolve("_metadata"), "no savepoint");
-    assertThat(OldState.ifReadable(restoring(folder.toString()))).isPresent();
-    assertThat(OldState.ifReadable(new Configuration())).isEmpty();
+    assertThat(OldState.of(takingOver(folder.toString()))).isPresent();
+    assertThat(OldState.mayTakeOver(restoring(folder.toString()))).isFalse();
+  }
+
+  private static Configuration takingOver(String path) {
+    return restoring(path).set(HighAvailabilityOptions.HA_MODE, "kubernetes");
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -64,11 +65,12 @@ final class ArchiveAudit {
   record Result(FeatureSet set, Found found, List<Difference> differences) {
 
     Map<Outcome, Long> rows() {
-      return Map.of(
-          Outcome.EQUAL, found.equal(),
-          Outcome.DIFFERENT, found.different() + found.extra(),
-          // A window end that lacks its marker is missing for readers.
-          Outcome.MISSING, found.missing() + (found.unmarked().isPresent() ? 1 : 0));
+      Map<Outcome, Long> rows = new EnumMap<>(Outcome.class);
+      rows.put(Outcome.EQUAL, found.equal());
+      rows.put(Outcome.DIFFERENT, found.different() + found.extra());
+      rows.put(Outcome.MISSING, found.missing());
+      found.unmarked().ifPresent(any -> rows.put(Outcome.UNMARKED, 1L));
+      return rows;
     }
 
     long compared() {

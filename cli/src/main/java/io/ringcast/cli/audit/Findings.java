@@ -25,7 +25,13 @@ final class Findings {
     ofSet.forEach((outcome, count) -> rows.merge(outcome, count, Long::sum));
   }
 
+  /** Whether there is something to look at. */
   boolean isDifferent() {
+    return isDrift() || rows.containsKey(Outcome.UNMARKED);
+  }
+
+  /** Whether readers get wrong values. */
+  private boolean isDrift() {
     return rows.getOrDefault(Outcome.DIFFERENT, 0L) + rows.getOrDefault(Outcome.MISSING, 0L) > 0;
   }
 
@@ -35,8 +41,8 @@ final class Findings {
 
   /** Counts the pass once: a difference weighs more than a failure. */
   void count(AuditMetrics metrics, long nowSeconds) {
-    if (isDifferent() || failures.isEmpty()) {
-      metrics.passed(rows, isDifferent(), nowSeconds);
+    if (isDrift() || failures.isEmpty()) {
+      metrics.passed(rows, isDrift(), nowSeconds);
     } else {
       // An earlier difference stays to be seen: it may be of the set that failed now.
       metrics.failed();

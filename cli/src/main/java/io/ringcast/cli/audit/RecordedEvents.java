@@ -12,18 +12,18 @@ import io.ringcast.testkit.broker.DeadLetters;
 import io.ringcast.testkit.broker.DeadLetters.Origin;
 import io.ringcast.testkit.naive.NaiveStream;
 import io.ringcast.testkit.recording.RecordedEvent;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
+import it.unimi.dsi.fastutil.longs.LongSets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
@@ -97,7 +97,7 @@ final class RecordedEvents implements AutoCloseable {
     try {
       // After the events' ends are known: then an event that was set aside is known to be, unless
       // the job has not come to it yet.
-      Set<Origin> late = setAside(range.since(config.topics().late(), from));
+      Map<TopicPartition, LongSet> late = setAside(range.since(config.topics().late(), from));
       stretches.forEach((kind, its) -> read(stream, kind, late, its));
     } catch (OffsetOutOfRangeException e) {
       return Optional.empty();
@@ -121,7 +121,8 @@ final class RecordedEvents implements AutoCloseable {
         .toList();
   }
 
-  private void read(NaiveStream stream, String kind, Set<Origin> late, List<Stretch> stretches) {
+  private void read(
+      NaiveStream stream, String kind, Map<TopicPartition, LongSet> late, List<Stretch> stretches) {
     Map<TopicPartition, Integer> numbers = new HashMap<>();
     Map<TopicPartition, Long> ends = new HashMap<>();
     for (Stretch stretch : stretches) {
@@ -142,8 +143,8 @@ final class RecordedEvents implements AutoCloseable {
             RecordedEvent event =
                 new RecordedEvent(
                     numbers.get(partition), record.timestamp(), json.apply(record.value()));
-            Origin place = new Origin(record.topic(), record.partition(), record.offset());
-            if (!stream.add(kind, event, late.contains(place))) {
+            LongSet lateOffsets = late.getOrDefault(partition, LongSets.EMPTY_SET);
+            if (!stream.add(kind, event, lateOffsets.contains(record.offset()))) {
               topic.enough(partition);
             } else if (record.offset() + 1 >= ends.get(partition)) {
               stream.end(kind, event.partition());
@@ -164,17 +165,19 @@ final class RecordedEvents implements AutoCloseable {
   }
 
   /**
-   * The events that the job set aside as late. Most of them are late by what stands before them in
-   * their partition; but after a silence of it, only the job knows.
+   * The offsets of events that the job set aside as late. Most of them are late by what stands
+   * before them in their partition; but after a silence of it, only the job knows.
    */
-  private Set<Origin> setAside(List<Stretch> stretches) {
-    Set<Origin> late = new HashSet<>();
+  private Map<TopicPartition, LongSet> setAside(List<Stretch> stretches) {
+    Map<TopicPartition, LongSet> late = new HashMap<>();
     try (RecordedTopic letters = new RecordedTopic(client, stretches)) {
       letters.forEach(
           letter -> {
             // The topic of late events may be that of rejected ones, too.
             if (DeadLetters.reason(letter).equals("late")) {
-              late.add(DeadLetters.origin(letter));
+              Origin origin = DeadLetters.origin(letter);
+              TopicPartition partition = new TopicPartition(origin.topic(), origin.partition());
+              late.computeIfAbsent(partition, any -> new LongOpenHashSet()).add(origin.offset());
             }
           });
     }

@@ -21,7 +21,9 @@ final class ServedComparison {
     /** There is no row where one must be. */
     MISSING,
     /** None of its windows was known to be filled, or its events are lost. */
-    SKIPPED
+    SKIPPED,
+    /** The archive has its window end whole, and readers get NOT_YET: the store has no marker. */
+    UNMARKED
   }
 
   /**

@@ -72,6 +72,18 @@ class FindingsTest {
         .hasToString("java.lang.IllegalStateException: the first set");
   }
 
+  /** Readers get NOT_YET for it: that is no wrong value, and pages nobody. */
+  @Test
+  void aMissingMarkerIsFoundButIsNoDrift() {
+    findings.add(Map.of(Outcome.EQUAL, 5L, Outcome.UNMARKED, 1L));
+    findings.count(metrics, NOW);
+
+    assertThat(findings.isDifferent()).isTrue();
+    assertThat(metrics.text())
+        .contains("rows{outcome=\"unmarked\"} 1", "rows{outcome=\"missing\"} 0")
+        .contains("passes_total{outcome=\"equal\"} 1", "passes_total{outcome=\"different\"} 0");
+  }
+
   @Test
   void aPassWithoutFailureIsCountedByItsRows() {
     findings.attempt(() -> findings.add(rows(1)));

@@ -10,9 +10,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.ProcessFunction;
 import org.apache.flink.util.Collector;
 import org.apache.flink.util.OutputTag;
@@ -21,7 +27,7 @@ import org.apache.flink.util.OutputTag;
  * Lets good events in. Rejected and late ones leave here, beside the source, so that their bytes
  * are never shuffled.
  */
-public final class Door extends ProcessFunction<Intake, Intake> {
+public final class Door extends ProcessFunction<Intake, Intake> implements CheckpointedFunction {
 
   public static final OutputTag<DeadLetter> REJECTED =
       new OutputTag<>("rejected", TypeInformation.of(DeadLetter.class));
@@ -29,8 +35,12 @@ public final class Door extends ProcessFunction<Intake, Intake> {
       new OutputTag<>("late", TypeInformation.of(DeadLetter.class));
 
   private final List<String> kinds;
-  private final long countedUntil;
+  private final long countedUntilIfNew;
 
+  /** Kept: a JobManager that takes over plans anew, and the topic has later counts then. */
+  private transient long countedUntil;
+
+  private transient ListState<Long> storedCountedUntil;
   private transient Counter[] events;
   private transient Counter late;
   private transient Counter countedBefore;
@@ -38,12 +48,29 @@ public final class Door extends ProcessFunction<Intake, Intake> {
 
   /**
    * @param kinds the names of the job's kinds, for the metrics
-   * @param countedUntil minutes that end at or before this come from the counts topic; {@link
-   *     Long#MIN_VALUE} if none do
+   * @param countedUntil without state, minutes that end at or before this come from the counts
+   *     topic; {@link Long#MIN_VALUE} if none do
    */
   public Door(List<String> kinds, long countedUntil) {
     this.kinds = List.copyOf(kinds);
-    this.countedUntil = countedUntil;
+    this.countedUntilIfNew = countedUntil;
+  }
+
+  @Override
+  public void initializeState(FunctionInitializationContext context) throws Exception {
+    storedCountedUntil =
+        context
+            .getOperatorStateStore()
+            .getUnionListState(new ListStateDescriptor<>("counted-until", LongSerializer.INSTANCE));
+    countedUntil = context.isRestored() ? Long.MIN_VALUE : countedUntilIfNew;
+    for (long until : storedCountedUntil.get()) {
+      countedUntil = Math.max(countedUntil, until);
+    }
+  }
+
+  @Override
+  public void snapshotState(FunctionSnapshotContext context) throws Exception {
+    storedCountedUntil.update(List.of(countedUntil));
   }
 
   @Override

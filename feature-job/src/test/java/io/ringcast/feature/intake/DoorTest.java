@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.job.deadletter.DeadLetter;
 import java.util.List;
+import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.streaming.api.operators.ProcessOperator;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.ProcessFunctionTestHarnesses;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,32 @@ class DoorTest {
       send(harness, 7 * MINUTE, 6 * MINUTE, 8 * MINUTE);
       assertThat(late(harness)).as("the other readers closed its minute").isEqualTo(3);
     }
+  }
+
+  /** A JobManager that takes over finds later counts than its state was made with. */
+  @Test
+  void aRestoredDoorKeepsWhatWasCountedBefore() throws Exception {
+    OperatorSubtaskState state;
+    try (var harness = harness(COUNTED_UNTIL)) {
+      state = harness.snapshot(1, 1);
+    }
+    try (var harness = restored(state)) {
+      send(harness, 7 * MINUTE - 1, NEVER, COUNTED_UNTIL);
+      assertThat(harness.extractOutputValues()).as("counted before").isEmpty();
+      assertThat(late(harness)).isZero();
+      send(harness, 7 * MINUTE, 6 * MINUTE, COUNTED_UNTIL);
+      assertThat(harness.extractOutputValues()).as("not counted yet").hasSize(1);
+    }
+  }
+
+  private static OneInputStreamOperatorTestHarness<Intake, Intake> restored(
+      OperatorSubtaskState state) throws Exception {
+    var harness =
+        new OneInputStreamOperatorTestHarness<>(
+            new ProcessOperator<>(new Door(List.of("demand"), 9 * MINUTE)), 1, 1, 0);
+    harness.initializeState(state);
+    harness.open();
+    return harness;
   }
 
   @Test
