@@ -8,10 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.hex.Cells;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -93,17 +91,17 @@ interface StoreSelectionContract extends StoreContract {
         .containsExactlyInAnyOrder(partition(here), partition(other), partition(before));
     assertThat(store().partitions(set().id(), TimeRange.only(NEW_YEAR + HOUR))).isEmpty();
 
-    Set<TestRow> found = new HashSet<>();
     List<PartitionKey> known = List.of(partition(here), partition(other));
-    store()
-        .scan(
-            set(),
-            known,
-            TimeRange.only(NEW_YEAR),
-            (StoredRows stored) -> found.addAll(TestRow.of(stored)));
-    Set<TestRow> expected = new HashSet<>(here.each());
-    expected.addAll(other.each());
-    assertThat(found.equals(expected)).as("rows of known partitions").isTrue();
+    assertHolds(scan(known, TimeRange.only(NEW_YEAR)), List.of(here, other));
+    List<PartitionKey> twoHours = List.of(partition(here), partition(before));
+    assertHolds(scan(twoHours, ALWAYS), List.of(here, later, before));
+    assertHolds(scan(List.of(partition(before)), ALWAYS), List.of(before));
+  }
+
+  private List<TestRow> scan(List<PartitionKey> known, TimeRange windowEnds) {
+    List<TestRow> rows = new ArrayList<>();
+    store().scan(set(), known, windowEnds, (StoredRows stored) -> rows.addAll(TestRow.of(stored)));
+    return rows;
   }
 
   private static PartitionKey partition(TestRows rows) {

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -32,13 +31,10 @@ public final class ConnectionLimit {
   /** So many bytes that were read for a refused call cost about as much as the refusal itself. */
   private static final int BYTES_PER_REFUSAL = 4 << 10;
 
-  /** A holder that is refused no more is read again after this time at the latest. */
-  private static final long MAX_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(5);
-
   /**
    * Connections of a flood are accepted before they can be refused, and others wait behind them.
    */
-  private static final Quota FLOODS = new Quota(1_000, 100);
+  private static final Quota FLOODS = new Quota(10_000, 1_000);
 
   private final int most;
   private final int mostOfOne;
@@ -156,7 +152,7 @@ public final class ConnectionLimit {
     Connection its = open.get(peer);
     long wait = its == null || its.shared ? 0 : oweRefusals(its, 1 + bytes / BYTES_PER_REFUSAL);
     if (wait > 0) {
-      its.wire.pause(Math.min(wait, MAX_PAUSE_NANOS));
+      its.wire.pause(wait);
     }
   }
 
@@ -273,7 +269,11 @@ public final class ConnectionLimit {
   }
 
   private static ByteBuffer site(SocketAddress peer) {
-    InetAddress address = ((InetSocketAddress) peer).getAddress();
+    return site(((InetSocketAddress) peer).getAddress());
+  }
+
+  /** All addresses of one holder have the same. */
+  public static ByteBuffer site(InetAddress address) {
     byte[] bytes = address.getAddress();
     return ByteBuffer.wrap(bytes.length > SITE_BYTES ? Arrays.copyOf(bytes, SITE_BYTES) : bytes);
   }

@@ -1,6 +1,7 @@
 package io.ringcast.serving.budget;
 
 import io.ringcast.serving.config.Quota;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
@@ -11,6 +12,9 @@ import java.util.function.LongSupplier;
 public final class TokenBucket {
 
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** A bucket owes nothing after this time at the latest. */
+  static final long MAX_DEBT_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final Quota quota;
   private final double nanosPerKey;
@@ -55,7 +59,9 @@ public final class TokenBucket {
    */
   long owe(long keys) {
     long now = nanoTime.getAsLong();
-    long full = fullAt.updateAndGet(its -> (its - now > 0 ? its : now) + nanos(keys));
+    long more = nanos(keys);
+    long most = nanosToFill + MAX_DEBT_NANOS;
+    long full = fullAt.updateAndGet(its -> now + Math.min(Math.max(0, its - now) + more, most));
     return Math.max(0, full - now - nanosToFill);
   }
 

@@ -224,11 +224,15 @@ public final class FeaturesService implements BindableService {
     }
   }
 
-  /** A table's memory is taken before; that of other answers is known only here. */
-  private static <T> void end(T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
+  /**
+   * A table's memory is taken before; that of other answers is known only here. Returns whether the
+   * answer was sent.
+   */
+  private static <T> boolean end(
+      T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
     if (failure != null) {
       out.onError(Failures.of(failure, stages));
-      return;
+      return false;
     }
     try {
       if (answer instanceof MessageLite message) {
@@ -236,8 +240,10 @@ public final class FeaturesService implements BindableService {
       }
       out.onNext(answer);
       out.onCompleted();
+      return true;
     } catch (ShortageException e) {
       out.onError(Failures.of(e, stages));
+      return false;
     }
   }
 
@@ -354,8 +360,7 @@ public final class FeaturesService implements BindableService {
     by.answer(question, left, stages)
         .whenComplete(
             (answer, failure) -> {
-              end(answer, failure, stages, out);
-              if (failure == null && !isCancelled(out)) {
+              if (end(answer, failure, stages, out) && !isCancelled(out)) {
                 sent.accept(answer);
                 shadows.compare(question, answer::table);
               }

@@ -47,6 +47,8 @@ public final class HotBlocks {
   /** Tries to free memory per block: a block that others hold, too, frees none. */
   private static final int MOST_TRIES = 64;
 
+  private static final int OPENS_PER_CLEANING = 64;
+
   private final CacheConfig config;
 
   /** By the caller's name. */
@@ -57,6 +59,11 @@ public final class HotBlocks {
 
   /** The weight of all cached blocks. */
   private final AtomicLong weight = new AtomicLong();
+
+  /** The memory of all decompressed rows, until their cache drops them. */
+  private final AtomicLong openedBytes = new AtomicLong();
+
+  private final AtomicLong opens = new AtomicLong();
 
   private final Warnings warnings = new Warnings(LOG, List.of(BlockFormatException.class));
   private final LongAdder unreadable = new LongAdder();
@@ -102,6 +109,11 @@ public final class HotBlocks {
             .weakKeys()
             .maximumWeight(config.decoded())
             .weigher((BlockState state, PackedBlock rows) -> rows.bytes())
+            // So that what is dropped is counted at once.
+            .executor(Runnable::run)
+            .removalListener(
+                (BlockState state, PackedBlock rows, RemovalCause why) ->
+                    openedBytes.addAndGet(-rows.bytes()))
             .recordStats()
             .build();
 
@@ -179,9 +191,12 @@ public final class HotBlocks {
       eviction(blocks).setMaximum(most);
     }
 
-    /** Without the rows of states that are gone. */
+    private void keep(BlockState state, PackedBlock rows) {
+      openedBytes.addAndGet(rows.bytes());
+      opened.put(state, rows);
+    }
+
     private long openedBytes() {
-      opened.cleanUp();
       return eviction(opened).weightedSize().orElseThrow();
     }
 
@@ -328,7 +343,7 @@ public final class HotBlocks {
     PackedBlock rows = block.key().set().open(block.key().cell(), state.payload());
     Share opener = block.opener();
     if (opener != null) {
-      opener.opened.put(state, rows);
+      opener.keep(state, rows);
       shareOpened(opener);
     }
     return rows;
@@ -336,18 +351,23 @@ public final class HotBlocks {
 
   /** As blocks are shared: the caller with most opened rows lets some go. */
   private void shareOpened(Share opener) {
-    long excess = openedBytes() - config.decoded();
+    long most = config.decoded();
+    // Each cleaning locks all caches; without it, rows of states that are gone would stay counted.
+    boolean cleans = openedBytes.get() > most || opens.incrementAndGet() % OPENS_PER_CLEANING == 0;
+    long excess = (cleans ? cleanedBytes() : openedBytes.get()) - most;
     if (excess > 0) {
       Share largest =
           Collections.max(shares.values(), Comparator.comparingLong(Share::openedBytes));
       largest.limitOpened(Math.max(1, largest.openedBytes() - excess));
-    } else if (opener.limitedOpened && -excess > config.decoded() / 64) {
-      opener.limitOpened(config.decoded());
+    } else if (opener.limitedOpened && -excess > most / 64) {
+      opener.limitOpened(most);
     }
   }
 
-  private long openedBytes() {
-    return shares.values().stream().mapToLong(Share::openedBytes).sum();
+  /** Without the rows of states that are gone. */
+  private long cleanedBytes() {
+    shares.values().forEach(share -> share.opened.cleanUp());
+    return openedBytes.get();
   }
 
   public void show(Meters meters) {
@@ -370,6 +390,6 @@ public final class HotBlocks {
           out.is(lookups.hitCount(), "hit");
           out.is(lookups.missCount(), "miss");
         });
-    meters.observe(Metric.OPENED_MEMORY, out -> out.is(openedBytes()));
+    meters.observe(Metric.OPENED_MEMORY, out -> out.is(cleanedBytes()));
   }
 }

@@ -56,6 +56,20 @@ class TokenBucketTest {
   }
 
   @Test
+  void debtHasABound() {
+    TokenBucket bucket = new TokenBucket(new Quota(100, 300), clock::get);
+    for (int i = 0; i < 10; i++) {
+      assertThat(bucket.owe(10_000)).isEqualTo(TokenBucket.MAX_DEBT_NANOS);
+    }
+
+    clock.addAndGet(TokenBucket.MAX_DEBT_NANOS);
+    assertThat(bucket.owe(0)).isZero();
+    assertThat(bucket.take(1)).isEqualTo(SECOND / 100);
+    clock.addAndGet(3 * SECOND);
+    assertThat(bucket.take(300)).isZero();
+  }
+
+  @Test
   void itIsKnownHowMuchATimeBrings() {
     TokenBucket bucket = new TokenBucket(new Quota(100, 300), clock::get);
     assertThat(bucket.within(SECOND)).isEqualTo(400);

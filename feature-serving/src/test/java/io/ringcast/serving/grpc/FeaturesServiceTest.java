@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.util.concurrent.ListenableFuture;
+import io.grpc.ForwardingServerCall.SimpleForwardingServerCall;
 import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
 import io.grpc.Server;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServiceDescriptor;
 import io.grpc.inprocess.InProcessChannelBuilder;
@@ -23,11 +28,15 @@ import io.ringcast.serving.World;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AreasRequestValidator;
+import io.ringcast.serving.budget.Resource;
+import io.ringcast.serving.budget.Shortage;
+import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Callers;
 import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.load.StoreReadQueue;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
@@ -55,6 +64,7 @@ class FeaturesServiceTest {
   private final Scene scene = new Scene(new Random(7));
   private final List<Runnable> later = new ArrayList<>();
   private final String name = "features-" + UUID.randomUUID();
+  private boolean hasRoom = true;
   private FeaturesService service;
   private Server server;
   private ManagedChannel channel;
@@ -63,14 +73,18 @@ class FeaturesServiceTest {
   void open() throws IOException {
     ServeConfig config =
         ServeConfig.load(
-            Path.of("../configs/serve.yaml"), List.of("kafka.bootstrap-servers=none:9092"));
+            Path.of("../configs/serve.yaml"),
+            List.of(
+                "kafka.bootstrap-servers=none:9092",
+                "served-log.topic=served",
+                "served-log.share=1"));
     service = scene.service(config, new LimitsConfig(10_000, LONG, LONG), later::add);
     IdentityInterceptor identify =
         IdentityInterceptor.atConnection(new Callers(config, Clock.systemUTC(), System::nanoTime));
     server =
         InProcessServerBuilder.forName(name)
             .directExecutor()
-            .addService(ServerInterceptors.intercept(service, identify))
+            .addService(ServerInterceptors.intercept(service, identify, new Room()))
             .build()
             .start();
     channel = InProcessChannelBuilder.forName(name).directExecutor().build();
@@ -80,6 +94,40 @@ class FeaturesServiceTest {
   void close() {
     channel.shutdownNow();
     server.shutdownNow();
+  }
+
+  /** Takes room for each message, as for a caller by HTTP. */
+  private final class Room implements ServerInterceptor {
+    @Override
+    public <Q, A> ServerCall.Listener<Q> interceptCall(
+        ServerCall<Q, A> call, Metadata headers, ServerCallHandler<Q, A> next) {
+      return next.startCall(
+          new SimpleForwardingServerCall<>(call) {
+            @Override
+            public void sendMessage(A message) {
+              if (!hasRoom) {
+                throw new ShortageException(
+                    new Shortage(Resource.BYTES, "anyone", 1, 2, Shortage.Of.CALLER));
+              }
+              super.sendMessage(message);
+            }
+          },
+          headers);
+    }
+  }
+
+  @Test
+  void anAnswerThatWasNotSentIsNotLogged() throws Exception {
+    assertThat(ask(1)).isDone();
+    double logged = scene.value(Metric.SERVED_LOG_QUEUED);
+    assertThat(logged).isPositive();
+    hasRoom = false;
+
+    ListenableFuture<FeatureTable> refused = ask(1);
+
+    assertThatThrownBy(() -> refused.get(10, TimeUnit.SECONDS))
+        .hasMessageContaining("RESOURCE_EXHAUSTED");
+    assertThat(scene.value(Metric.SERVED_LOG_QUEUED)).isEqualTo(logged);
   }
 
   @Test

@@ -97,8 +97,12 @@ public final class MemoryFeatureStore implements FeatureStore {
 
   @Override
   public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
+    scan(set, selected(set.id(), selection), out);
+  }
+
+  private static void scan(FeatureSet set, List<StoredBlock> blocks, Consumer<StoredRows> out) {
     try (BlockDecoder decoder = new BlockDecoder(set)) {
-      for (StoredBlock block : selected(set.id(), selection)) {
+      for (StoredBlock block : blocks) {
         ByteBuffer payload = ByteBuffer.wrap(block.payload());
         out.accept(
             new StoredRows(
@@ -116,11 +120,14 @@ public final class MemoryFeatureStore implements FeatureStore {
       TimeRange windowEnds,
       Consumer<StoredRows> out) {
     for (PartitionKey partition : partitions) {
-      Selection selection =
-          new Selection(
-              Optional.of(partition.product()), Optional.of(partition.area()), windowEnds);
-      scan(set, selection, out);
+      scan(set, blocks(partition, windowEnds), out);
     }
+  }
+
+  private synchronized List<StoredBlock> blocks(PartitionKey partition, TimeRange windowEnds) {
+    return blocks(partition)
+        .filter(block -> windowEnds.contains(block.emission().windowEnd()))
+        .toList();
   }
 
   /** Copies the list, so that nobody's code runs while others wait. */
