@@ -20,6 +20,9 @@ import java.util.concurrent.TimeUnit;
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 public final class ConnectionThreads extends MultiThreadIoEventLoopGroup {
 
+  /** Connections that wait in the system's queue; Linux cuts it to net.core.somaxconn. */
+  public static final int BACKLOG = 4_096;
+
   private static final long CLOSE_SECONDS = 1;
 
   private final ConnectionLimit limit;

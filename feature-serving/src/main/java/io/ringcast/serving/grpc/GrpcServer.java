@@ -196,6 +196,7 @@ public final class GrpcServer implements AutoCloseable {
             // Answers from the cache take microseconds: another thread would cost more than they
             // do.
             .directExecutor()
+            .withOption(ChannelOption.SO_BACKLOG, ConnectionThreads.BACKLOG)
             .withChildOption(ChannelOption.RECVBUF_ALLOCATOR, turns())
             .channelType(EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
             .bossEventLoopGroup(threads.accepting())

@@ -5,6 +5,7 @@ import io.grpc.netty.shaded.io.netty.bootstrap.ServerBootstrap;
 import io.grpc.netty.shaded.io.netty.channel.Channel;
 import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
 import io.grpc.netty.shaded.io.netty.channel.ChannelInitializer;
+import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.grpc.netty.shaded.io.netty.channel.group.ChannelGroup;
 import io.grpc.netty.shaded.io.netty.channel.group.DefaultChannelGroup;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
@@ -153,6 +154,7 @@ public final class HttpServer implements AutoCloseable {
         new ServerBootstrap()
             .group(threads.accepting(), threads)
             .channel(NioServerSocketChannel.class)
+            .option(ChannelOption.SO_BACKLOG, ConnectionThreads.BACKLOG)
             .childHandler(
                 new ChannelInitializer<>() {
                   @Override
