@@ -1,5 +1,7 @@
 package io.ringcast.serving;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.common.blocks.BlockFormatException;
@@ -323,16 +325,23 @@ public final class Scene {
         .points();
   }
 
-  /** The sum of a metric's series with these labels, or of all its series. */
+  /** The sum of a metric's series with these labels, or of all its series; there must be one. */
   public double value(Metric metric, String... labels) {
     return value(meters, metric, labels);
   }
 
   public static double value(Meters meters, Metric metric, String... labels) {
-    return measured(meters, metric).stream()
-        .filter(point -> labels.length == 0 || point.labels().equals(List.of(labels)))
-        .mapToDouble(Meters.Point::value)
-        .sum();
+    List<Meters.Point> points =
+        measured(meters, metric).stream()
+            .filter(point -> labels.length == 0 || point.labels().equals(List.of(labels)))
+            .toList();
+    assertThat(points).as("series of %s %s", metric, List.of(labels)).isNotEmpty();
+    return points.stream().mapToDouble(Meters.Point::value).sum();
+  }
+
+  /** Ended calls, with any outcome; their series begin with the first call. */
+  public double ended() {
+    return measured(Metric.REQUESTS).stream().mapToDouble(Meters.Point::value).sum();
   }
 
   /** What gRPC has in front of it. */

@@ -13,7 +13,6 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
-import io.ringcast.serving.meters.Metric;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.process.FreePorts;
 import java.net.InetAddress;
@@ -168,7 +167,7 @@ class DrainTest {
 
   /** By an instance over this scene. */
   private static void awaitMore(Scene scene) {
-    double goal = scene.value(Metric.REQUESTS) + SOME;
-    Waiting.until("some answers", () -> scene.value(Metric.REQUESTS) >= goal);
+    double goal = scene.ended() + SOME;
+    Waiting.until("some answers", () -> scene.ended() >= goal);
   }
 }

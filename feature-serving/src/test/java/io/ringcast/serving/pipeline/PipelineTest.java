@@ -231,7 +231,8 @@ class PipelineTest {
       System.clearProperty("javax.net.ssl.keyStore");
       assertThatThrownBy(() -> new JobPages(address, Optional.of(keys.certificate())).read())
           .as("without a certificate of its own")
-          .isInstanceOf(IOException.class);
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("does not answer");
     } finally {
       System.setProperties(before);
       tls.stop(0);

@@ -69,7 +69,7 @@ class MeasuredTest extends ServedScene {
   private void awaitCalls(int number) {
     Waiting.until(
         number + " calls",
-        () -> scene.value(Metric.REQUESTS) == number && scene.value(Metric.REQUESTS_ACTIVE) == 0);
+        () -> scene.ended() == number && scene.value(Metric.REQUESTS_ACTIVE) == 0);
   }
 
   @Test
