@@ -118,6 +118,10 @@ public final class Explainer {
       Waiter waiter,
       Stages stages) {
 
+    Wanted with(Stages part) {
+      return new Wanted(question, disk, areas, at, waiter, part);
+    }
+
     PackedBlock open(StoredBlock block) {
       PackedBlock rows = question.set().open(block);
       stages.take(rows.bytes());
@@ -194,14 +198,17 @@ public final class Explainer {
 
   private CompletableFuture<CountedMinute> minute(Wanted wanted, int minute) {
     long end = wanted.end(minute);
+    // Opened blocks of minutes that were read before are gone.
+    Stages part = wanted.stages.part();
     return reads
         .read(wanted.waiter, store -> store.marker(wanted.question.set().set().id(), end))
         .thenComposeAsync(
             marker ->
                 marker.isEmpty()
                     ? CompletableFuture.completedFuture(CountedMinute.missing(end))
-                    : counts(wanted, marker.get().emission()),
+                    : counts(wanted.with(part), marker.get().emission()),
             executor)
+        .whenComplete((any, failure) -> part.release())
         .toCompletableFuture();
   }
 

@@ -146,6 +146,17 @@ public final class Stages {
     }
   }
 
+  /** For a part of the call, which gives its memory back by {@link #release}. */
+  public Stages part() {
+    return new Stages(method, held == null ? null : held.part());
+  }
+
+  public void release() {
+    if (held != null) {
+      held.release();
+    }
+  }
+
   /** What the call holds of the budget; null without a call. */
   public CallBudget held() {
     return held;

@@ -28,6 +28,7 @@ import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoreException;
+import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.util.ArrayList;
@@ -110,7 +111,13 @@ class ExplainerTest {
         .explain(question, TimeUnit.SECONDS.toNanos(20), new Stages("ExplainFeature", held))
         .join();
 
-    assertThat(budget.used(Resource.BYTES)).isPositive();
+    long[] hexagon = {ORDINARY};
+    StoredBlock value =
+        memory.read(SET, PRODUCT, end(12), hexagon).toCompletableFuture().join().get(0);
+    assertThat(budget.used(Resource.BYTES))
+        .as("the value's block; minutes have given theirs back")
+        .isPositive()
+        .isEqualTo(served.open(value).bytes());
     held.release();
     assertThat(budget.used(Resource.BYTES)).isZero();
   }
