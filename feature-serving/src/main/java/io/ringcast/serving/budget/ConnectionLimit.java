@@ -269,7 +269,11 @@ public final class ConnectionLimit {
   }
 
   private static ByteBuffer site(SocketAddress peer) {
-    InetAddress address = ((InetSocketAddress) peer).getAddress();
+    return site(((InetSocketAddress) peer).getAddress());
+  }
+
+  /** All addresses of one holder have the same. */
+  public static ByteBuffer site(InetAddress address) {
     byte[] bytes = address.getAddress();
     return ByteBuffer.wrap(bytes.length > SITE_BYTES ? Arrays.copyOf(bytes, SITE_BYTES) : bytes);
   }

@@ -1,6 +1,7 @@
 package io.ringcast.serving.callers;
 
 import io.grpc.Status;
+import io.ringcast.serving.budget.ConnectionLimit;
 import io.ringcast.serving.callers.Logins.Login;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.HttpConfig;
@@ -8,6 +9,8 @@ import io.ringcast.serving.config.Quota;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.warn.Warnings;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
@@ -131,15 +134,23 @@ public final class Callers implements AutoCloseable {
               ? ofToken(identity.authorization().get(), logins.get())
               : ofCertificate(identity.uris()));
     } catch (NotKnownException e) {
-      warnings.warn(host(identity), "a log-in from " + identity.peer() + " failed", e);
+      warnings.warn(site(identity.peer()), "a log-in from " + identity.peer() + " failed", e);
       return Admission.refused(Reason.UNAUTHENTICATED, Status.UNAUTHENTICATED, e.getMessage());
     }
   }
 
-  /** Without the port, of which a peer has many. */
-  private static String host(Identity identity) {
-    String peer = String.valueOf(identity.peer());
-    return peer.substring(0, Math.max(0, peer.lastIndexOf(':')));
+  /** Without the port, of which a peer has many, as it has addresses of IPv6. */
+  private static Object site(Object peer) {
+    String text = String.valueOf(peer);
+    int begin = text.indexOf('/') + 1;
+    int end = text.lastIndexOf(':');
+    try {
+      return end < begin
+          ? text
+          : ConnectionLimit.site(InetAddress.getByName(text.substring(begin, end)));
+    } catch (UnknownHostException e) {
+      return text;
+    }
   }
 
   private Caller ofToken(String authorization, Logins known) throws NotKnownException {

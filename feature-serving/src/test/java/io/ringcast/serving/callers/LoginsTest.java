@@ -128,10 +128,18 @@ class LoginsTest {
         whoSays(callers, "Bearer " + NEW, "/10.0.0.7:" + port);
       }
       whoSays(callers, "Bearer " + NEW, "/10.0.0.8:1000");
+      for (int host = 1; host < 100; host++) {
+        whoSays(callers, "Bearer " + NEW, "/[2001:db8:0:1:0:0:0:%x]:1000".formatted(host));
+      }
+      whoSays(callers, "Bearer " + NEW, "/[2001:db8:0:2:0:0:0:1]:1000");
 
       assertThat(log.lines())
           .extracting(line -> line.replaceFirst(" failed.*", ""))
-          .containsExactly("a log-in from /10.0.0.7:1000", "a log-in from /10.0.0.8:1000");
+          .containsExactly(
+              "a log-in from /10.0.0.7:1000",
+              "a log-in from /10.0.0.8:1000",
+              "a log-in from /[2001:db8:0:1:0:0:0:1]:1000",
+              "a log-in from /[2001:db8:0:2:0:0:0:1]:1000");
     }
   }
 }
