@@ -17,6 +17,7 @@ import io.ringcast.serving.callers.Refusal;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -46,7 +47,7 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
 
   private boolean leaving;
 
-  /** A proxy brings requests of callers who say something else; null while nobody is known. */
+  /** The last Authorization header that named a caller; behind a proxy it changes. Or null. */
   private String holderSays;
 
   /** The URIs of the certificate; null before the first request. */
@@ -91,14 +92,13 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
     }
     closing.cancel(false);
     SocketAddress peer = channel.channel().remoteAddress();
-    int bytes = request.uri().length();
     limit.called(peer);
     exchange =
         new Exchange(
             channel,
             request,
             () -> !leaving && stays.getAsBoolean(),
-            () -> limit.refusedCall(peer, bytes),
+            () -> limit.refusedCall(peer, bytes(request)),
             () -> answered(channel));
     if (request.decoderResult().isFailure()) {
       exchange.refuse(unreadable(request.decoderResult().cause()));
@@ -121,6 +121,15 @@ final class HttpConnection extends SimpleChannelInboundHandler<FullHttpRequest> 
         exchange.refuse(Problem.of(Refusal.ofConnection(name.get(), limit.share()).exception()));
       }
     }
+  }
+
+  private static long bytes(FullHttpRequest request) {
+    long bytes = request.uri().length();
+    for (var headers = request.headers().iteratorCharSequence(); headers.hasNext(); ) {
+      Map.Entry<CharSequence, CharSequence> header = headers.next();
+      bytes += header.getKey().length() + header.getValue().length();
+    }
+    return bytes;
   }
 
   private void answered(ChannelHandlerContext channel) {
