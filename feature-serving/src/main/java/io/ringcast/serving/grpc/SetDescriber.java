@@ -19,7 +19,7 @@ final class SetDescriber {
 
   private final RequestValidator validator;
 
-  /** Sorted and made once for each announcement, and shared by all who ask. */
+  /** Sorted and made once until the set's products change, and shared by all who ask. */
   private final Cache<RegisteredProducts, List<CountedProduct>> products =
       Caffeine.newBuilder().weakKeys().build();
 

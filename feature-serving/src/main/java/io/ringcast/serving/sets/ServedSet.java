@@ -67,8 +67,11 @@ public final class ServedSet {
     return products;
   }
 
+  /** An equal announcement changes nothing: others cache by identity. */
   void count(Optional<RegisteredProducts> announced) {
-    products = announced;
+    if (!announced.equals(products)) {
+      products = announced;
+    }
   }
 
   /** The names of all columns. */

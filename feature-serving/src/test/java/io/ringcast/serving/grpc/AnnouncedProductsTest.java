@@ -53,6 +53,18 @@ class AnnouncedProductsTest extends ServedScene {
     scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET).with(products))));
   }
 
+  /** Its description is cached by identity. */
+  @Test
+  void anEqualAnnouncementChangesNothing() {
+    announce(true);
+    RegisteredProducts first = scene.set().products().orElseThrow();
+    announce(true);
+    assertThat(scene.set().products().orElseThrow()).isSameAs(first);
+
+    announce(false);
+    assertThat(scene.set().products().orElseThrow()).isNotEqualTo(first);
+  }
+
   private GetFeaturesRequest.Builder request(UUID... products) {
     GetFeaturesRequest.Builder request = Door.request(scene, 10).toBuilder().clearProducts();
     for (UUID product : products) {
