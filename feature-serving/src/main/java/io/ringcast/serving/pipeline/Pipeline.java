@@ -8,6 +8,7 @@ import io.ringcast.serving.meters.Meters;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,7 +134,7 @@ public final class Pipeline implements AutoCloseable {
     History.Lines lines = history.since(after);
     return new View(
         config.console().jobs().every().toMillis(),
-        clock.instant(),
+        clock.instant().truncatedTo(ChronoUnit.MILLIS),
         lines.times(),
         lines.charts(),
         List.of(compute.state(), publish.state()),
