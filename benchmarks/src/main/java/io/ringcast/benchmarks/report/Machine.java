@@ -170,7 +170,7 @@ public final class Machine {
     List<String> line = new ArrayList<>(List.of("git", "-C", Configured.home().toString()));
     line.addAll(List.of(words));
     try {
-      return Program.run("git", line).strip();
+      return Program.output("git", line).strip();
     } catch (IllegalStateException e) {
       return "";
     }

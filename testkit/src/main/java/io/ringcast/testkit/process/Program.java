@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 
 /** Runs a program to its end. */
@@ -18,8 +19,17 @@ public final class Program {
    * @throws IllegalStateException if it does not run, or fails
    */
   public static String run(String name, List<String> command) {
+    return run(name, new ProcessBuilder(command).redirectErrorStream(true));
+  }
+
+  /** The same, without the errors. */
+  public static String output(String name, List<String> command) {
+    return run(name, new ProcessBuilder(command).redirectError(Redirect.DISCARD));
+  }
+
+  private static String run(String name, ProcessBuilder command) {
     try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      Process process = command.start();
       process.getOutputStream().close();
       String printed;
       try (InputStream out = process.getInputStream()) {
