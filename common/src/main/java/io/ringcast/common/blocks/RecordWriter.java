@@ -93,7 +93,7 @@ public final class RecordWriter implements AutoCloseable {
 
   /**
    * The marker that closes a window end in one partition; no row before it is of a window end after
-   * {@code rowsUntil}.
+   * {@code rowsUntil}, which is not before the marker's own.
    */
   public static EncodedRecord marker(
       FeatureSet set, Emission emission, int partition, int partitions, long rowsUntil) {

@@ -36,8 +36,8 @@ final class WatchStream {
           "the service is stopping: watch anew, and another instance will answer");
 
   /**
-   * The first pause before an incomplete table is made again, doubled at random: a failed block is
-   * not loaded sooner.
+   * The first pause before an incomplete table is made again, at random up to doubled: a failed
+   * block is not loaded sooner.
    */
   private static final long PAUSE_MILLIS = 1_000;
 
