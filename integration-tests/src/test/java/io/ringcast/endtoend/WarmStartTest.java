@@ -270,7 +270,7 @@ class WarmStartTest {
     return job;
   }
 
-  /** A counts topic with some of the minutes, all of whose records are small. */
+  /** A counts topic with some of the minutes, each twice. All of their records are small. */
   private String copyCounts(String suffix, LongPredicate minutes) throws Exception {
     KafkaBroker kafka = SharedBroker.get();
     String copy = output.name() + "-" + suffix;
@@ -282,6 +282,7 @@ class WarmStartTest {
             new ByteArraySerializer())) {
       for (byte[] value : output.countsRecords()) {
         if (minutes.test(minuteOf(value))) {
+          producer.send(new ProducerRecord<>(copy, value)).get();
           producer.send(new ProducerRecord<>(copy, value)).get();
         }
       }
