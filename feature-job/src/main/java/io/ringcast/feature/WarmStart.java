@@ -87,7 +87,10 @@ final class WarmStart {
       return none("topic %s has no complete minute among its newest".formatted(topic.topic()));
     }
     FeaturePlan warm = start.plan(border.getAsLong(), topic, records);
-    Instant end = Instant.ofEpochMilli(warm.closedUntil());
+    Instant end = Instant.ofEpochMilli(Minutes.endOf(border.getAsLong()));
+    if (warm.warm().isEmpty()) {
+      return none("no set uses a kind that is complete up to %s".formatted(end));
+    }
     if (eventsSince.applyAsLong(warm.closedUntil()) > warm.completeSince()) {
       return none("events since %s, where the counts end, are no longer all there".formatted(end));
     }
@@ -163,14 +166,14 @@ final class WarmStart {
     return cold.withWarmStart(border + 1, warm);
   }
 
-  /** Of the kinds that have all counts of the border. */
+  /** Of the kinds that have all counts of the border; no earlier than what is loaded. */
   private Map<String, Long> completeSince(Group group, long border) {
     Map<String, Long> since = new HashMap<>();
     for (String kind : cold.usedKinds(group)) {
       LongPredicate complete = isComplete(groups.get(group.countsGroup()), kind);
       if (complete.test(border)) {
-        since.put(
-            kind, LongStream.iterate(border, complete, minute -> minute - 1).min().getAsLong());
+        long first = LongStream.iterate(border, complete, minute -> minute - 1).min().getAsLong();
+        since.put(kind, Math.max(first, firstLoaded(group, border)));
       }
     }
     return since;
@@ -179,11 +182,10 @@ final class WarmStart {
   /** Incomplete minutes count, too: their windows are partial, as they were before. */
   private SortedMap<Long, Map<String, Long>> rowVersions(Group group, long border) {
     SortedMap<Long, Map<String, Long>> versions = new TreeMap<>();
-    long first = border - REPEATED + 1 - group.retainedMinutes();
     groups
         .get(group.countsGroup())
         .minutes()
-        .subMap(first, true, border, true)
+        .subMap(firstLoaded(group, border), true, border, true)
         .forEach(
             (minute, kinds) -> {
               Map<String, Long> used = new HashMap<>();
@@ -192,6 +194,10 @@ final class WarmStart {
               versions.put(minute, used);
             });
     return versions;
+  }
+
+  private static long firstLoaded(Group group, long border) {
+    return border - REPEATED + 1 - group.retainedMinutes();
   }
 
   /** Window ends come again that are as complete as the run before had them. */

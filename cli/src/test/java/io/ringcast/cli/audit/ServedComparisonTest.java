@@ -221,6 +221,7 @@ class ServedComparisonTest {
             ringcast_audit_rows{outcome="equal"} 0
             ringcast_audit_rows{outcome="missing"} 1
             ringcast_audit_rows{outcome="skipped"} 0
+            ringcast_audit_rows{outcome="unmarked"} 0
             # HELP ringcast_audit_last_pass_seconds When that pass ended, or audits began, since 1970.
             # TYPE ringcast_audit_last_pass_seconds gauge
             ringcast_audit_last_pass_seconds 1767225661
