@@ -19,6 +19,7 @@ import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -30,10 +31,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -194,6 +199,7 @@ class FollowerTest {
     world.minute(1, this::send);
     producer.flush();
     await(busy);
+    awaitFetchesEnd();
 
     int partitions = World.PARTITIONS + (loss == Loss.PARTITION_ADDED ? 1 : 0);
     int last = partitions - 1;
@@ -225,6 +231,28 @@ class FollowerTest {
       assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * The follower's consumer fetches ahead. The broker answers fetches of one length of waiting in
+   * their order, so when later ones have come back empty, so has the follower's.
+   */
+  private void awaitFetchesEnd() {
+    Map<String, Object> client =
+        new HashMap<>(Map.of("bootstrap.servers", broker.bootstrapServers()));
+    client.put("fetch.max.wait.ms", 1);
+    var bytes = new ByteArrayDeserializer();
+    try (KafkaConsumer<byte[], byte[]> other = new KafkaConsumer<>(client, bytes, bytes)) {
+      List<TopicPartition> all =
+          IntStream.range(0, World.PARTITIONS)
+              .mapToObj(partition -> new TopicPartition(topic, partition))
+              .toList();
+      other.assign(all);
+      other.seekToEnd(all);
+      for (int fetch = 0; fetch < 3; fetch++) {
+        assertThat(other.poll(Duration.ofMillis(100))).isEmpty();
+      }
     }
   }
 
