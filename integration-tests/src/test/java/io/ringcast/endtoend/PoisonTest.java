@@ -31,7 +31,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.IntConsumer;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -46,6 +45,10 @@ class PoisonTest {
   private static final int EACH = 2_000;
   private static final int FIGURES_EACH = 60_000;
   private static final int MANY_PRODUCTS = 200_000;
+
+  /** A thousand a second, as long as the honest events. */
+  private static final int SCATTERED = 480_000;
+
   private static final int PARTITIONS = 3;
   private static final int LARGEST = 1 << 20;
   private static final int DEEPEST = 64;
@@ -85,10 +88,11 @@ class PoisonTest {
   @Test
   @EnabledIfSystemProperty(named = "ringcast.figures", matches = ".+")
   void hostileEventsCostTheirDecoding() throws IOException {
-    Map<String, IntConsumer> loads = new LinkedHashMap<>();
-    loads.put("honest events", each -> {});
-    loads.put("and scattered places", this::scatteredPlaces);
-    loads.put("and all poison", this::poison);
+    Map<String, Runnable> loads = new LinkedHashMap<>();
+    loads.put("honest events", () -> {});
+    loads.put("and 1,000 scattered a second", () -> scatteredPlaces(SCATTERED));
+    loads.put("and a million unknown products", () -> madeUpProducts(5 * MANY_PRODUCTS));
+    loads.put("and all poison", () -> poison(FIGURES_EACH));
     List<String> lines = new ArrayList<>(List.of("# The poison suite", ""));
     lines.add("Event time is 8 minutes. CPU is that of job and broker, the least of three runs.");
     lines.addAll(List.of("", "| load | events | rejected | CPU s |", "|---|--:|--:|--:|"));
@@ -98,7 +102,7 @@ class PoisonTest {
         arrivals.clear();
         rejects.clear();
         honestEvents(6_000);
-        load.getValue().accept(FIGURES_EACH);
+        load.getValue().run();
         Duration took = runExactly(Reading.REPLAY);
         least = took.compareTo(least) < 0 ? took : least;
       }

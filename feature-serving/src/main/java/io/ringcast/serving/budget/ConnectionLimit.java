@@ -34,7 +34,7 @@ public final class ConnectionLimit {
   /**
    * Connections of a flood are accepted before they can be refused, and others wait behind them.
    */
-  private static final Quota FLOODS = new Quota(10_000, 1_000);
+  private static final Quota FLOODS = new Quota(3_000, 1_000);
 
   private final int most;
   private final int mostOfOne;
