@@ -5,6 +5,7 @@ import static io.ringcast.testkit.chaos.Fault.CASSANDRA_KILLED;
 import static io.ringcast.testkit.chaos.Fault.CASSANDRA_PAUSED;
 import static io.ringcast.testkit.chaos.Fault.CHECKPOINTS_AWAY;
 import static io.ringcast.testkit.chaos.Fault.COMPUTE_RESCALED;
+import static io.ringcast.testkit.chaos.Fault.COMPUTE_RESTARTED_UNREAD;
 import static io.ringcast.testkit.chaos.Fault.EVENTS_EXPIRED;
 import static io.ringcast.testkit.chaos.Fault.EVENTS_REPLAYED;
 import static io.ringcast.testkit.chaos.Fault.FEATURES_REPLAYED;
@@ -73,7 +74,8 @@ class ChaosTest {
           Layout.COLUMNS,
           List.of(
               List.of(KAFKA_KILLED, PUBLISHER_RESCALED),
-              List.of(CASSANDRA_KILLED, JOBS_RESTARTED)));
+              List.of(CASSANDRA_KILLED, JOBS_RESTARTED),
+              List.of(COMPUTE_RESTARTED_UNREAD)));
 
   private static final RoundPlan FILES =
       plan(

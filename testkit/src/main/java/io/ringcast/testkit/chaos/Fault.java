@@ -11,8 +11,9 @@ public enum Fault {
   COMPUTE_RESCALED(Part.JOBS, "the compute job continues from a savepoint, at parallelism"),
   PUBLISHER_RESCALED(Part.JOBS, "the publisher job continues from a savepoint, at parallelism"),
   JOBS_RESTARTED(Part.JOBS, "one job after the other is ended and continues from a checkpoint"),
-  EVENTS_REPLAYED(
-      Part.JOBS, "the compute job has no readable state, and reads all events once more"),
+  COMPUTE_RESTARTED_UNREAD(
+      Part.JOBS, "the compute job continues from a savepoint that only the cluster can read"),
+  EVENTS_REPLAYED(Part.JOBS, "the compute job has no state, and reads all events once more"),
   EVENTS_EXPIRED(Part.JOBS, "the compute job stands still, and events expire before it reads them"),
   FEATURES_REPLAYED(Part.JOBS, "the publisher job reads the whole features topic once more"),
   KAFKA_KILLED(Part.KAFKA, "Kafka is killed"),

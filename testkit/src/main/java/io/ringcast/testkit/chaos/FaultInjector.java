@@ -58,6 +58,7 @@ final class FaultInjector {
         jobs.compute().restartAfter(length.dividedBy(2));
         jobs.publish().restartAfter(length.dividedBy(2));
       }
+      case COMPUTE_RESTARTED_UNREAD -> jobs.compute().restartUnread();
       case EVENTS_REPLAYED -> jobs.compute().beginAnew();
       case EVENTS_EXPIRED -> {
         jobs.compute().end();

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
+import org.apache.flink.configuration.Configuration;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint;
 import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
@@ -214,10 +215,11 @@ public final class FlinkCluster implements AutoCloseable {
    * Hands a job over.
    *
    * @param from the savepoint or checkpoint to begin with
+   * @param readable false if only the cluster can read it, and this process cannot
    */
-  JobClient submit(String name, JobSource.Program program, Optional<String> from) {
-    SavepointRestoreSettings restore =
-        from.map(SavepointRestoreSettings::forPath).orElse(SavepointRestoreSettings.none());
+  JobClient submit(
+      String name, JobSource.Program program, Optional<String> from, boolean readable) {
+    SavepointRestoreSettings restore = restore(from);
     StreamExecutionEnvironment env =
         new RemoteStreamEnvironment(
             InetAddress.getLoopbackAddress().getHostAddress(),
@@ -225,13 +227,20 @@ public final class FlinkCluster implements AutoCloseable {
             program.flink(),
             new String[0],
             null,
-            restore);
+            readable ? restore : restore(from.map("elsewhere:"::concat)));
     program.build().accept(env);
+    Configuration ofTheCluster = new Configuration();
+    SavepointRestoreSettings.toConfiguration(restore, ofTheCluster);
+    env.configure(ofTheCluster);
     try {
       return env.executeAsync(name);
     } catch (Exception e) {
       throw new FlinkRuntimeException(name + " did not start", e);
     }
+  }
+
+  private static SavepointRestoreSettings restore(Optional<String> from) {
+    return from.map(SavepointRestoreSettings::forPath).orElse(SavepointRestoreSettings.none());
   }
 
   /** All jobs are forgotten when it ends. */

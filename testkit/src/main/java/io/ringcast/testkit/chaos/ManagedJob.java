@@ -93,6 +93,11 @@ final class ManagedJob {
     start(Optional.of(savepoint));
   }
 
+  /** Stops the job with a savepoint and continues from there; who starts it cannot read it. */
+  synchronized void restartUnread() {
+    start(Optional.of(stop(false)), false);
+  }
+
   /**
    * Stops the job with a savepoint, as often as it takes: one that is just starting again, since
    * something else broke, cannot be stopped so.
@@ -154,8 +159,12 @@ final class ManagedJob {
     }
   }
 
-  /** As often as it takes: the job looks for its store, and the cluster may be busy. */
   private void start(Optional<String> from) {
+    start(from, true);
+  }
+
+  /** As often as it takes: the job looks for its store, and the cluster may be busy. */
+  private void start(Optional<String> from, boolean readable) {
     log.info("{} starts at parallelism {} from {}", name, parallelism, from);
     Program program = programs.apply(parallelism);
     Waiting.until(
@@ -163,7 +172,7 @@ final class ManagedJob {
         PATIENCE,
         () -> {
           try {
-            job = cluster.submit(name, program, from);
+            job = cluster.submit(name, program, from, readable);
             return true;
           } catch (FlinkRuntimeException | StoreException e) {
             log.info("{} could not be started, and is started again", name, e);
