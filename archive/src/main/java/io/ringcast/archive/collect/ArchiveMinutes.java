@@ -2,6 +2,7 @@ package io.ringcast.archive.collect;
 
 import io.ringcast.archive.config.FilesConfig;
 import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.archive.files.WriterMark;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.counts.CountsGroup;
@@ -41,6 +42,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   private final long retainedMinutes;
 
   private transient ArchiveFolder folder;
+  private transient WriterMark mark;
   private transient PendingMinutes pending;
   private transient ListState<byte[]> records;
   private transient Counter archived;
@@ -80,6 +82,12 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   @Override
   public void open() throws Exception {
     super.open();
+    mark = WriterMark.of(folder, getRuntimeContext());
+    mark.renew();
+    var unused =
+        getProcessingTimeService()
+            .scheduleWithFixedDelay(
+                time -> mark.renew(), WriterMark.RENEWED_AFTER, WriterMark.RENEWED_AFTER);
     folder.deleteUnfinished();
     archived = getMetricGroup().counter("minutesArchived");
     incomplete = getMetricGroup().counter("minutesIncomplete");
@@ -130,6 +138,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
 
   private void write(CountsGroup group) throws IOException {
     int minutes = pending.whole(group);
+    mark.renew();
     files.inc(pending.write(group, folder));
     archived.inc(minutes);
     newestArchived = newest;
@@ -149,5 +158,13 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
     for (CountsGroup group : pending.groups()) {
       write(group);
     }
+  }
+
+  @Override
+  public void close() throws Exception {
+    if (mark != null) {
+      mark.release();
+    }
+    super.close();
   }
 }
