@@ -47,7 +47,7 @@ class FileSystemPluginTest {
 
   private String read(Path plugins) throws Exception {
     List<String> command = new ArrayList<>(Forked.ringcast(folder));
-    command.addAll(List.of("history", "rows", "--archive", "plugged:" + folder.resolve("none")));
+    command.addAll(List.of("history", "rows", "--archive", "plugged://" + folder.resolve("none")));
     command.addAll(List.of("--feature-set", "configs/feature-sets/marketplace.yaml"));
     command.addAll(List.of("--out", folder.resolve("rows.parquet").toString()));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
