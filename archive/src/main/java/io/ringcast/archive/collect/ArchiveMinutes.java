@@ -162,9 +162,12 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
 
   @Override
   public void close() throws Exception {
-    if (mark != null) {
-      mark.release();
+    try {
+      if (mark != null) {
+        mark.release();
+      }
+    } finally {
+      super.close();
     }
-    super.close();
   }
 }
