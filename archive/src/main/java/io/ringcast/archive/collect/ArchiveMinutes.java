@@ -1,6 +1,7 @@
 package io.ringcast.archive.collect;
 
 import io.ringcast.archive.config.FilesConfig;
+import io.ringcast.archive.files.ArchiveException;
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.WriterMark;
 import io.ringcast.common.blocks.BlockFormatException;
@@ -83,7 +84,13 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   public void open() throws Exception {
     super.open();
     mark = WriterMark.of(folder, getRuntimeContext());
-    mark.renew();
+    try {
+      mark.renew();
+    } catch (ArchiveException e) {
+      // The terminal shows our own warnings only, and the job starts again.
+      LOG.warn(e.getMessage());
+      throw e;
+    }
     var unused =
         getProcessingTimeService()
             .scheduleWithFixedDelay(
