@@ -21,8 +21,8 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- $sets := list }}
 {{- range $name, $set := $values.featureSets }}{{ $sets = append $sets (printf "%s.yaml" $name) }}{{ end }}
 {{- $set := dict "kafka" $values.kafka }}
-{{- if ne .part "compute" }}{{ $_ := set $set "store" $values.store }}{{ end }}
-{{- if ne .part "serve" }}{{ $_ := set $set "feature-sets" $sets }}{{ end }}
+{{- if has .part (list "publish" "serve") }}{{ $_ := set $set "store" $values.store }}{{ end }}
+{{- if has .part (list "compute" "publish") }}{{ $_ := set $set "feature-sets" $sets }}{{ end }}
 {{- if eq .part "compute" }}{{ $_ := set $set "products" "products.yaml" }}{{ end }}
 {{- if eq .part "serve" }}
 {{- $_ := set $set "listen" (dict "host" "0.0.0.0" "port" 8585) }}
@@ -125,6 +125,8 @@ checkpoints: a new run with the same id would delete those that a rollback needs
   "metrics.reporter.prom.port" "9249"
   "metrics.reporter.prom.filter.excludes" "*.KafkaProducer*;*.KafkaSourceReader.KafkaConsumer*;*:pendingCommittables"
 }}
+{{- /* For DuckDB. */}}
+{{- if eq .part "archive" }}{{ $_ := set $own "taskmanager.memory.task.off-heap.size" "512m" }}{{ end }}
 {{- toYaml (merge (dict) .root.Values.jobs.flinkConfiguration $own) }}
 {{- end }}
 

@@ -28,6 +28,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.BiFunction;
+import org.apache.flink.configuration.ConfigConstants;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.GlobalConfiguration;
+import org.apache.flink.core.fs.FileSystem;
+import org.apache.flink.core.plugin.PluginUtils;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -138,6 +143,11 @@ public final class Main extends CommandGroup {
     // Numbers look the same in every country: programs read them, too.
     Locale.setDefault(Locale.ROOT);
     Logging.configure(verbose, terminal);
+    if (System.getenv(ConfigConstants.ENV_FLINK_PLUGINS_DIR) != null) {
+      // File systems that Flink keeps apart, such as those of object stores.
+      Configuration flink = GlobalConfiguration.loadConfiguration();
+      FileSystem.initialize(flink, PluginUtils.createPluginManagerFromRootFolder(flink));
+    }
     return new RunLast().execute(parsed);
   }
 

@@ -78,7 +78,7 @@ class LabelTimesTest extends LabelJoinFixture {
       long end = Minutes.endOf(minute);
       // Some overtake the one before them.
       long at = end + 5_000 + random.nextInt(150_000);
-      readable.add(new ReadableWindowEnd("past", 1, end, PastCity.FIRST, at));
+      readable.add(new ReadableWindowEnd("past", 1, end, PastCity.FIRST, 1, at));
       if (minute > PastCity.FIRST + 3) {
         for (long offset : new long[] {-1, 0, 999, 1_000}) {
           labels.add(label(labels.size(), at * 1_000 + offset));
@@ -120,7 +120,8 @@ class LabelTimesTest extends LabelJoinFixture {
         List.of(
             new Label(0, (at - 1) * 1_000, place, PastCity.SOLO),
             new Label(1, at * 1_000, place, PastCity.SOLO),
-            new Label(2, (at + 30_000) * 1_000, place, PastCity.SOLO));
+            new Label(2, (at + 30_000) * 1_000, place, PastCity.SOLO),
+            new Label(3, (at + 60_000) * 1_000, place, PastCity.SOLO));
     Duration most = Duration.ofMinutes(3);
 
     assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
@@ -131,8 +132,9 @@ class LabelTimesTest extends LabelJoinFixture {
     new ArchiveFolder(folder.resolve("archive").toUri())
         .addReadable(
             List.of(
-                new ReadableWindowEnd("past", 1, end, minute, at),
-                new ReadableWindowEnd("past", 1, end, minute - 2, at + 30_000)));
+                new ReadableWindowEnd("past", 1, end, minute, 1, at),
+                new ReadableWindowEnd("past", 1, end, minute - 2, 2, at + 30_000),
+                new ReadableWindowEnd("past", 1, end, minute, 3, at + 60_000)));
     assertThatThrownBy(() -> join(labels, null, most, false, "SELECT * FROM labels"))
         .as("nobody registered the set")
         .hasMessageContaining("--as ended --lag");
@@ -149,7 +151,8 @@ class LabelTimesTest extends LabelJoinFixture {
     assertThat(byId().get(0)).isEqualTo("UNAVAILABLE null");
     assertThat(found("id").keySet())
         .contains("1 %d 20000 PARTIAL %d %s".formatted(end, Minutes.endOf(minute - 1), sums))
-        .contains("2 %d 50000 %s null %s".formatted(end, status, sums));
+        .contains("2 %d 50000 %s null %s".formatted(end, status, sums))
+        .contains("3 %d 80000 PARTIAL %d %s".formatted(end, Minutes.endOf(minute - 1), sums));
   }
 
   @Test
@@ -159,7 +162,7 @@ class LabelTimesTest extends LabelJoinFixture {
     List<Label> labels = new ArrayList<>();
     for (long minute : List.of(PastCity.FIRST - 1, LAST, LAST + 1)) {
       long at = Minutes.endOf(minute) + 20_000;
-      readable.add(new ReadableWindowEnd("past", 1, Minutes.endOf(minute), PastCity.FIRST, at));
+      readable.add(new ReadableWindowEnd("past", 1, Minutes.endOf(minute), PastCity.FIRST, 1, at));
       labels.add(new Label(labels.size(), at * 1_000, city.places().get(0), PastCity.SOLO));
     }
     new ArchiveFolder(folder.resolve("archive").toUri()).addReadable(readable);
@@ -199,7 +202,7 @@ class LabelTimesTest extends LabelJoinFixture {
 
     long end = Minutes.endOf(PastCity.FIRST + 5);
     new ArchiveFolder(folder.resolve("archive").toUri())
-        .addReadable(List.of(new ReadableWindowEnd("past", 1, end, PastCity.FIRST, end + 1)));
+        .addReadable(List.of(new ReadableWindowEnd("past", 1, end, PastCity.FIRST, 1, end + 1)));
     PastCity.register(folder.resolve("archive"), SET, 0);
     String other =
         "SELECT *, CASE id WHEN 1 THEN NULL WHEN 2 THEN make_timestamptz(0) ELSE make_timestamptz(%d) END AS window_end FROM labels"
@@ -240,7 +243,7 @@ class LabelTimesTest extends LabelJoinFixture {
     long minute = PastCity.FIRST + 10;
     long end = Minutes.endOf(minute);
     new ArchiveFolder(folder.resolve("archive").toUri())
-        .addReadable(List.of(new ReadableWindowEnd("past", 1, end, minute, end + 20_000)));
+        .addReadable(List.of(new ReadableWindowEnd("past", 1, end, minute, 1, end + 20_000)));
     PastCity.register(folder.resolve("archive"), SET, 0);
     answered = true;
 

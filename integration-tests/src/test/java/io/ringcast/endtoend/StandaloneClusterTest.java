@@ -20,6 +20,7 @@ import io.ringcast.testkit.process.EndWithStarter;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -153,6 +155,9 @@ class StandaloneClusterTest {
     play(4);
     awaitRows(OLD);
     holds(OLD, Tape.START, lastClosed(), output.rows(OLD));
+    String archive = runOnCluster("archive", archiveArguments());
+    Waiting.until("counts in files", this::isArchived);
+    rest.stop(archive, false, savepoints());
 
     // Readers first.
     String ofPublisher = rest.stop(publish, false, savepoints());
@@ -227,6 +232,26 @@ class StandaloneClusterTest {
     List<String> settings = new ArrayList<>(shelf.reading(output));
     settings.add("job.parallelism=" + parallelism);
     return arguments(shelf.file(), settings);
+  }
+
+  /** DuckDB comes with the command: neither Flink nor the job's jar has it. */
+  private List<String> archiveArguments() throws IOException {
+    String yaml =
+        """
+        kafka: { bootstrap-servers: %s }
+        topics: { features: %s-features, readable: off }
+        archive: { dir: %s, write-every: 1m }
+        """
+            .formatted(before.bootstrapServers(), output.name(), folder.resolve("archive"));
+    return arguments(Files.writeString(folder.resolve("archive.yaml"), yaml), List.of());
+  }
+
+  private boolean isArchived() {
+    try (Stream<Path> files = Files.walk(folder.resolve("archive"))) {
+      return files.anyMatch(file -> file.toString().endsWith(".parquet"));
+    } catch (IOException | UncheckedIOException e) {
+      return false; // The job has not begun, or replaces a file.
+    }
   }
 
   private List<String> arguments(Path config, List<String> settings) {

@@ -1,6 +1,7 @@
 package io.ringcast.archive.collect;
 
 import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.archive.files.WriterMark;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.job.deadletter.RecordOrigin;
@@ -22,6 +23,7 @@ public final class ArchiveDefinitions extends ProcessFunction<RecordOrigin, Void
   private final URI dir;
 
   private transient ArchiveFolder folder;
+  private transient WriterMark mark;
   private transient Counter unreadable;
 
   public ArchiveDefinitions(URI dir) {
@@ -29,8 +31,10 @@ public final class ArchiveDefinitions extends ProcessFunction<RecordOrigin, Void
   }
 
   @Override
-  public void open(OpenContext context) {
+  public void open(OpenContext context) throws IOException {
     folder = new ArchiveFolder(dir);
+    mark = WriterMark.of(folder, getRuntimeContext());
+    mark.renew();
     unreadable = getRuntimeContext().getMetricGroup().counter("recordsUnreadable");
   }
 
@@ -42,7 +46,9 @@ public final class ArchiveDefinitions extends ProcessFunction<RecordOrigin, Void
       return;
     }
     try {
-      folder.write(RegisteredSet.parse(new String(record.value, StandardCharsets.UTF_8)));
+      RegisteredSet set = RegisteredSet.parse(new String(record.value, StandardCharsets.UTF_8));
+      mark.renew();
+      folder.write(folder.registry().withOwnProducts(set));
     } catch (RegistryException e) {
       unreadable.inc();
       LOG.warn("{}, offset {}: {}", record.topic, record.offset, e.getMessage());

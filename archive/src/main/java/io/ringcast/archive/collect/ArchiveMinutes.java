@@ -1,7 +1,9 @@
 package io.ringcast.archive.collect;
 
 import io.ringcast.archive.config.FilesConfig;
+import io.ringcast.archive.files.ArchiveException;
 import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.archive.files.WriterMark;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.counts.CountsGroup;
@@ -41,6 +43,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   private final long retainedMinutes;
 
   private transient ArchiveFolder folder;
+  private transient WriterMark mark;
   private transient PendingMinutes pending;
   private transient ListState<byte[]> records;
   private transient Counter archived;
@@ -80,6 +83,18 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   @Override
   public void open() throws Exception {
     super.open();
+    mark = WriterMark.of(folder, getRuntimeContext());
+    try {
+      mark.renew();
+    } catch (ArchiveException e) {
+      // The terminal shows our own warnings only, and the job starts again.
+      LOG.warn(e.getMessage());
+      throw e;
+    }
+    var unused =
+        getProcessingTimeService()
+            .scheduleWithFixedDelay(
+                time -> mark.renew(), WriterMark.RENEWED_AFTER, WriterMark.RENEWED_AFTER);
     folder.deleteUnfinished();
     archived = getMetricGroup().counter("minutesArchived");
     incomplete = getMetricGroup().counter("minutesIncomplete");
@@ -130,6 +145,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
 
   private void write(CountsGroup group) throws IOException {
     int minutes = pending.whole(group);
+    mark.renew();
     files.inc(pending.write(group, folder));
     archived.inc(minutes);
     newestArchived = newest;
@@ -148,6 +164,17 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   public void endInput() throws IOException {
     for (CountsGroup group : pending.groups()) {
       write(group);
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    try {
+      if (mark != null) {
+        mark.release();
+      }
+    } finally {
+      super.close();
     }
   }
 }

@@ -1,10 +1,12 @@
 package io.ringcast.archive.collect;
 
 import io.ringcast.archive.files.ArchiveFolder;
+import io.ringcast.archive.files.WriterMark;
 import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.job.deadletter.RecordOrigin;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -31,6 +33,7 @@ public final class ArchiveReadable extends ProcessFunction<RecordOrigin, Void>
   private final URI dir;
 
   private transient ArchiveFolder folder;
+  private transient WriterMark mark;
   private transient List<ReadableWindowEnd> fresh;
   private transient Counter unreadable;
 
@@ -44,8 +47,10 @@ public final class ArchiveReadable extends ProcessFunction<RecordOrigin, Void>
   }
 
   @Override
-  public void open(OpenContext context) {
+  public void open(OpenContext context) throws IOException {
     folder = new ArchiveFolder(dir);
+    mark = WriterMark.of(folder, getRuntimeContext());
+    mark.renew();
     unreadable = getRuntimeContext().getMetricGroup().counter("recordsUnreadable");
   }
 
@@ -66,6 +71,7 @@ public final class ArchiveReadable extends ProcessFunction<RecordOrigin, Void>
 
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
+    mark.renew();
     folder.addReadable(fresh);
     fresh.clear();
   }

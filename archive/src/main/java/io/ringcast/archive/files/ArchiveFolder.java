@@ -6,6 +6,7 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.channels.FileChannel;
@@ -184,6 +185,33 @@ public final class ArchiveFolder {
     return status.getLen() + " " + status.getModificationTime();
   }
 
+  private Path mark() {
+    return new Path(dir, "writer.json");
+  }
+
+  void writeMark(String text) throws IOException {
+    publish(text, mark());
+  }
+
+  void deleteMark() throws IOException {
+    files.delete(mark(), false);
+  }
+
+  /** Empty JSON if there is none. */
+  String readMark() throws IOException {
+    try {
+      return files.exists(mark()) ? text(mark()) : "{}";
+    } catch (FileNotFoundException e) {
+      return "{}"; // Another task of the job has just deleted it.
+    }
+  }
+
+  private String text(Path file) throws IOException {
+    try (var in = files.open(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
   /** Deletes what a job left aside that was cut off. */
   public void deleteUnfinished() throws IOException {
     if (isLocal()) {
@@ -248,9 +276,7 @@ public final class ArchiveFolder {
     List<RegisteredSet> sets = new ArrayList<>();
     for (FileStatus file : list(new Path(dir, REGISTRY))) {
       if (file.getPath().getName().endsWith(JSON)) {
-        try (var in = files.open(file.getPath())) {
-          sets.add(RegisteredSet.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
-        }
+        sets.add(RegisteredSet.parse(text(file.getPath())));
       }
     }
     return new SetRegistry(sets);
@@ -290,14 +316,11 @@ public final class ArchiveFolder {
     if (!files.exists(day)) {
       return List.of();
     }
-    try (var in = files.open(day)) {
-      List<ReadableWindowEnd> records = new ArrayList<>();
-      String lines = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      for (String line : lines.lines().toList()) {
-        records.add(ReadableWindowEnd.parse(line));
-      }
-      return records;
+    List<ReadableWindowEnd> records = new ArrayList<>();
+    for (String line : text(day).lines().toList()) {
+      records.add(ReadableWindowEnd.parse(line));
     }
+    return records;
   }
 
   /** The times of window ends of these days, each {@code uuuu-MM-dd}; both are among them. */

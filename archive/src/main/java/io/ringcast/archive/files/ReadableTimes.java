@@ -16,31 +16,30 @@ public final class ReadableTimes {
   /** By wall time: the newest window end that could be read from then on. */
   private final TreeMap<Long, ReadableWindowEnd> newest = new TreeMap<>();
 
-  private record Complete(long windowEnd, long since) {}
+  private record Marker(long windowEnd, long rowVersion, long completeSince) {}
 
   ReadableTimes(Collection<ReadableWindowEnd> records) {
     List<ReadableWindowEnd> inOrder = new ArrayList<>(records);
     inOrder.sort(Comparator.comparingLong(ReadableWindowEnd::readableAt));
-    long windowEnd = Long.MIN_VALUE;
+    // Of an equal window end, a larger row version says that its completeness has changed.
+    var byAge =
+        Comparator.comparingLong(ReadableWindowEnd::windowEnd)
+            .thenComparingLong(ReadableWindowEnd::rowVersion);
+    ReadableWindowEnd last = null;
     for (ReadableWindowEnd record : earliest(inOrder)) {
-      // An equal one says that its completeness has changed.
-      if (record.windowEnd() >= windowEnd) {
-        newest.merge(record.readableAt(), record, (one, other) -> later(one, other));
-        windowEnd = record.windowEnd();
+      if (last == null || byAge.compare(record, last) >= 0) {
+        newest.put(record.readableAt(), record);
+        last = record;
       }
     }
   }
 
-  private static ReadableWindowEnd later(ReadableWindowEnd one, ReadableWindowEnd other) {
-    return one.windowEnd() > other.windowEnd() ? one : other;
-  }
-
   /** A restart of the publisher can repeat a record with a later time. */
   static Collection<ReadableWindowEnd> earliest(Collection<ReadableWindowEnd> records) {
-    Map<Complete, ReadableWindowEnd> first = new LinkedHashMap<>();
+    Map<Marker, ReadableWindowEnd> first = new LinkedHashMap<>();
     for (ReadableWindowEnd record : records) {
       first.merge(
-          new Complete(record.windowEnd(), record.completeSince()),
+          new Marker(record.windowEnd(), record.rowVersion(), record.completeSince()),
           record,
           (one, other) -> one.readableAt() <= other.readableAt() ? one : other);
     }

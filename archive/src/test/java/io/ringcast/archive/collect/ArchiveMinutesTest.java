@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.archive.config.FilesConfig;
+import io.ringcast.archive.files.ArchiveException;
 import io.ringcast.archive.files.ArchiveQuery;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.ArchivedMinutes;
@@ -134,6 +135,24 @@ class ArchiveMinutesTest {
     running.close();
   }
 
+  @Test
+  void aSecondJobIsRefusedUntilTheFirstHasEnded() throws Exception {
+    start(null, Optional.empty());
+    var first = running;
+    sendMinute(START + 9);
+    assertThatThrownBy(() -> start(null, Optional.empty()))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessageContaining("is written by another archive job, ");
+    running.close();
+    running = first;
+    sendMinute(START + 19);
+    assertThat(archivedMinutes()).isEqualTo(2);
+    running.close();
+    start(null, Optional.empty());
+    running.close();
+    assertThat(dir.resolve("writer.json")).doesNotExist();
+  }
+
   private void start(OperatorSubtaskState state, Optional<Duration> retention) throws Exception {
     FilesConfig config = new FilesConfig(dir.toUri(), Duration.ofMinutes(10), retention);
     running = new OneInputStreamOperatorTestHarness<>(new ArchiveMinutes(config));
@@ -184,6 +203,7 @@ class ArchiveMinutesTest {
       return files
           .filter(Files::isRegularFile)
           .map(file -> dir.relativize(file).toString())
+          .filter(file -> !file.equals("writer.json"))
           .sorted()
           .toList();
     }

@@ -47,7 +47,7 @@ class ReadableTimesTest {
         archive.addReadable(all);
       }
     }
-    archive.addReadable(List.of(new ReadableWindowEnd("other", 1, START, 0, START)));
+    archive.addReadable(List.of(new ReadableWindowEnd("other", 1, START, 0, 1, START)));
     ReadableTimes times = archive.readable(SET, FIRST, FIRST.plusDays(1));
     for (int probe = 0; probe < 500; probe++) {
       long time = START - 60_000 + random.nextInt(2_010 * 60_000);
@@ -76,6 +76,27 @@ class ReadableTimesTest {
     assertThat(times.at(START + 8).orElseThrow().completeSince()).isEqualTo(3);
   }
 
+  /** The store shows the marker with the largest row version, whenever it was written. */
+  @Test
+  void aCompletenessThatCameBackIsTheLastOne() throws Exception {
+    ArchiveFolder archive = new ArchiveFolder(folder.toUri());
+    archive.addReadable(List.of(record(START, 9, 1, START + 5), record(START, 3, 2, START + 8)));
+    archive.addReadable(List.of(record(START, 9, 3, START + 11), record(START, 3, 2, START + 12)));
+    archive.addReadable(List.of(record(START, 7, 1, START + 13)));
+    ReadableTimes times = archive.readable(SET, FIRST, FIRST);
+    assertThat(times.at(START + 10).orElseThrow().completeSince()).isEqualTo(3);
+    for (int after : List.of(11, 12, 13)) {
+      assertThat(times.at(START + after).orElseThrow().completeSince()).isEqualTo(9);
+    }
+  }
+
+  @Test
+  void recordsWithoutARowVersionAreRead() throws Exception {
+    String json = record(START, 9, 4, START + 5).json();
+    assertThat(ReadableWindowEnd.parse(json.replace("\"row-version\":4,", "")))
+        .isEqualTo(record(START, 9, START + 5));
+  }
+
   @Test
   void retentionDeletesWholeDays() throws Exception {
     ArchiveFolder archive = new ArchiveFolder(folder.toUri());
@@ -89,6 +110,12 @@ class ReadableTimesTest {
   }
 
   private static ReadableWindowEnd record(long windowEnd, long completeSince, long readableAt) {
-    return new ReadableWindowEnd(SET.name(), SET.version(), windowEnd, completeSince, readableAt);
+    return record(windowEnd, completeSince, 0, readableAt);
+  }
+
+  private static ReadableWindowEnd record(
+      long windowEnd, long completeSince, long rowVersion, long readableAt) {
+    return new ReadableWindowEnd(
+        SET.name(), SET.version(), windowEnd, completeSince, rowVersion, readableAt);
   }
 }

@@ -5,6 +5,7 @@ import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.job.JobMetrics;
 import java.util.List;
+import org.duckdb.DuckDBDriver;
 import picocli.CommandLine.Command;
 
 /** {@code ringcast run archive}. */
@@ -34,6 +35,7 @@ final class ArchiveCommand extends JobCommand {
         ArchiveJob.settings(config),
         env -> ArchiveJob.build(env, config),
         JAR,
+        List.of(DuckDBDriver.class),
         places(config),
         config.checkpoints(),
         config.metrics(),

@@ -7,6 +7,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -79,15 +81,18 @@ final class ClusterRun {
   /** Hands the job over and says where it is to be found. */
   void submit(RunnableJob job, SavepointRestoreSettings restore) throws Exception {
     requireNoSecrets(job.flink());
-    Path jar = jar(job.jar());
+    List<String> jars = new ArrayList<>(List.of(jar(job.jar()).toString()));
+    for (Class<?> library : job.libraries()) {
+      URI jar = library.getProtectionDomain().getCodeSource().getLocation().toURI();
+      jars.add(Path.of(jar).toString());
+    }
     Configuration flink = new Configuration(job.flink());
     try (RestClusterClient<String> cluster = new RestClusterClient<>(askOnce(), address())) {
       completeSettings(cluster, flink);
     }
     job.allPlaces().forEach(terminal::say);
     StreamExecutionEnvironment env =
-        new RemoteStreamEnvironment(
-            host, port, flink, new String[] {jar.toString()}, null, restore);
+        new RemoteStreamEnvironment(host, port, flink, jars.toArray(String[]::new), null, restore);
     job.build().accept(env);
     try (RestClusterClient<String> cluster = new RestClusterClient<>(restOptions(), address())) {
       JobID id = execute(cluster, env, job.name());

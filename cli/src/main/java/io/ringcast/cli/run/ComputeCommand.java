@@ -37,6 +37,7 @@ final class ComputeCommand extends JobCommand {
         ComputeSettings.of(config),
         env -> FeatureJob.build(env, config, Reading.LIVE),
         JAR,
+        List.of(),
         places(config),
         config.state().checkpoints(),
         config.metrics(),

@@ -38,6 +38,7 @@ final class PublishCommand extends JobCommand {
         PublishSettings.of(config),
         env -> PublishJob.build(env, config, Reading.LIVE),
         JAR,
+        List.of(),
         places(config),
         config.checkpoints(),
         config.metrics(),

@@ -20,6 +20,7 @@ import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
  * @param flink its settings
  * @param build builds its graph in an environment with these settings
  * @param jar the name of what a cluster runs
+ * @param libraries a class of each library that the jar lacks
  * @param places what it reads and writes, in lines for people
  * @param describe its configuration, secrets masked
  * @param status how it stands, while it runs in this process
@@ -29,6 +30,7 @@ record RunnableJob(
     Configuration flink,
     Consumer<StreamExecutionEnvironment> build,
     String jar,
+    List<Class<?>> libraries,
     List<String> places,
     CheckpointConfig checkpoints,
     MetricsConfig metrics,

@@ -9,10 +9,12 @@ import io.ringcast.common.blocks.NewerFormatException;
  * Since when readers of the store could see a window end: a record of the readable topic.
  *
  * @param completeSince the first complete epoch minute
+ * @param rowVersion the marker's: of two with a window end, the store shows the larger; 0 if no
+ *     record said it
  * @param readableAt when the store acknowledged the marker, epoch milliseconds
  */
 public record ReadableWindowEnd(
-    String set, int version, long windowEnd, long completeSince, long readableAt) {
+    String set, int version, long windowEnd, long completeSince, long rowVersion, long readableAt) {
 
   private static final int FORMAT = 1;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -33,6 +35,7 @@ public record ReadableWindowEnd(
         .put("version", version)
         .put("window-end", windowEnd)
         .put("complete-since", completeSince)
+        .put("row-version", rowVersion)
         .put("readable-at", readableAt)
         .toString();
   }
@@ -69,6 +72,7 @@ public record ReadableWindowEnd(
         json.get("version").asInt(),
         json.get("window-end").asLong(),
         json.get("complete-since").asLong(),
+        json.path("row-version").asLong(),
         json.get("readable-at").asLong());
   }
 }

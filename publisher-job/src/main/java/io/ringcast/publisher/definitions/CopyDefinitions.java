@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -66,7 +67,13 @@ public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
     store = source.open();
     writer =
         new RetryingWriter<>(
-            "the definitions of feature sets", backoff, store::write, written -> {});
+            "the definitions of feature sets",
+            backoff,
+            // Not on a thread of the store's, which must not wait for the registry.
+            set ->
+                CompletableFuture.supplyAsync(store::registry)
+                    .thenCompose(registry -> store.write(registry.withOwnProducts(set))),
+            written -> {});
     write(known.values());
   }
 

@@ -169,6 +169,7 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
                   marker.set().version(),
                   emission.windowEnd(),
                   emission.completeSince(),
+                  emission.rowVersion(),
                   next.at)));
     }
   }

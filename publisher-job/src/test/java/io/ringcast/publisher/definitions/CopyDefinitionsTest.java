@@ -67,6 +67,23 @@ class CopyDefinitionsTest {
   }
 
   @Test
+  void productsThatALoadAddedStay() throws Exception {
+    ProductCatalog loaded = new ProductCatalog(Map.of(new UUID(2, 2), 2));
+    RegisteredProducts live = RegisteredProducts.of(new ProductCatalog(Map.of(new UUID(1, 1), 1)));
+    RegisteredSet set = RegisteredSet.of(FIRST).with(live);
+    OperatorSubtaskState state;
+    try (var copying = begin(store, null)) {
+      copying.processElement(record(set.definition()), 0);
+      store.write(set.with(live.add(loaded, 40))).toCompletableFuture().join();
+      copying.processElement(record(set.definition()), 0);
+      state = copying.snapshot(1, 0);
+    }
+    begin(store, state).close();
+    assertThat(store.registry().find(FIRST.id()).orElseThrow().products())
+        .hasValue(live.add(loaded, 40));
+  }
+
+  @Test
   void anotherStoreGetsThemAllAtTheNextStart() throws Exception {
     OperatorSubtaskState state;
     try (var copying = begin(store, null)) {

@@ -165,7 +165,8 @@ class VouchTest {
       assertThat(readable.readableAt()).isBetween(before, System.currentTimeMillis());
       assertThat(ReadableWindowEnd.parse(readable.json()))
           .isEqualTo(readable)
-          .isEqualTo(new ReadableWindowEnd("marketplace", 1, 300_000, 0, readable.readableAt()));
+          .isEqualTo(
+              new ReadableWindowEnd("marketplace", 1, 300_000, 0, 100, readable.readableAt()));
     }
   }
 
