@@ -227,7 +227,7 @@ public final class FlinkCluster implements AutoCloseable {
             program.flink(),
             new String[0],
             null,
-            readable ? restore : restore(from.map("elsewhere:"::concat)));
+            readable ? restore : restore(from.map(path -> path.replace("file:/", "elsewhere://"))));
     program.build().accept(env);
     Configuration ofTheCluster = new Configuration();
     SavepointRestoreSettings.toConfiguration(restore, ofTheCluster);

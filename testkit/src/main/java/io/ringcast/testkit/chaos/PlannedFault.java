@@ -15,7 +15,7 @@ public record PlannedFault(Fault fault, Duration length, int number) {
   public String toString() {
     return switch (fault) {
       case COMPUTE_RESCALED, PUBLISHER_RESCALED -> fault.words() + " " + number;
-      case EVENTS_REPLAYED, FEATURES_REPLAYED -> fault.words();
+      case COMPUTE_RESTARTED_UNREAD, EVENTS_REPLAYED, FEATURES_REPLAYED -> fault.words();
       default ->
           String.format(Locale.ROOT, "%s (%.1f s)", fault.words(), length.toMillis() / 1000.0);
     };
