@@ -101,17 +101,28 @@ final class ServiceProcess extends BreakableServer {
     return look;
   }
 
+  /** Calls of GetFeatures that have ended since it started. */
+  double calls() throws IOException {
+    return metrics().stream()
+        .filter(line -> line.startsWith("ringcast_requests_total{"))
+        .filter(line -> line.contains("method=\"GetFeatures\""))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  private List<String> metrics() throws IOException {
+    try (InputStream in = look("/metrics").getInputStream()) {
+      return new String(in.readAllBytes(), UTF_8).lines().toList();
+    }
+  }
+
   /** What its metrics say of a number that has no labels. */
   double metric(String name) throws IOException {
-    try (InputStream in = look("/metrics").getInputStream()) {
-      return new String(in.readAllBytes(), UTF_8)
-          .lines()
-          .filter(line -> line.startsWith(name + " "))
-          .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
-          .findFirst()
-          .orElseThrow(
-              () -> new IllegalStateException("the service's metrics do not have " + name));
-    }
+    return metrics().stream()
+        .filter(line -> line.startsWith(name + " "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("the service's metrics do not have " + name));
   }
 
   int port() {
