@@ -6,12 +6,13 @@ import io.ringcast.client.ClientConfig;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.HdrHistogram.ConcurrentHistogram;
 
 /**
@@ -58,7 +59,7 @@ final class RestartsCase {
     }
   }
 
-  private void run(Report report, Progress progress) throws IOException {
+  private void run(Report report, Progress progress) {
     stage.warmUp(load);
     CompletableFuture<Void> restarting = CompletableFuture.runAsync(this::restart);
     while (!restarting.isDone()) {
@@ -104,34 +105,20 @@ final class RestartsCase {
     for (int i = 0; i < stage.plan().restarts(); i++) {
       ServiceProcess instance = instances.get(i % instances.size());
       instance.restart();
-      Waiting.until("calls at the instance that is back", () -> calls(instance) > 0);
+      Waiting.until("calls at the instance that is back", () -> instance.calls() > 0);
     }
   }
 
   /** The share of the instance that is furthest from the mean. */
   private double difference() {
-    List<Double> before = instances.stream().map(RestartsCase::calls).toList();
+    double[] before = instances.stream().mapToDouble(ServiceProcess::calls).toArray();
     slice();
-    double[] its = new double[instances.size()];
-    double sum = 0;
-    for (int i = 0; i < its.length; i++) {
-      its[i] = calls(instances.get(i)) - before.get(i);
-      sum += its[i];
-    }
-    double mean = sum / its.length;
-    double difference = 0;
-    for (double one : its) {
-      difference = Math.max(difference, Math.abs(one - mean) / mean);
-    }
-    return difference;
-  }
-
-  private static double calls(ServiceProcess instance) {
-    try {
-      return instance.calls();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    double[] its =
+        IntStream.range(0, before.length)
+            .mapToDouble(i -> instances.get(i).calls() - before[i])
+            .toArray();
+    double mean = DoubleStream.of(its).average().orElseThrow();
+    return DoubleStream.of(its).map(one -> Math.abs(one - mean) / mean).max().orElseThrow();
   }
 
   private void slice() {

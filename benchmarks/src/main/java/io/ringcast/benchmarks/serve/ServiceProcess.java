@@ -13,6 +13,7 @@ import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.URI;
@@ -97,12 +98,14 @@ final class ServiceProcess extends BreakableServer {
         (HttpURLConnection)
             URI.create("http://localhost:" + monitor + path).toURL().openConnection();
     look.setConnectTimeout(LOOK_MILLIS);
+    // A restart would leave dead ones behind.
+    look.setRequestProperty("Connection", "close");
     look.setReadTimeout(LOOK_MILLIS);
     return look;
   }
 
   /** Calls of GetFeatures that have ended since it started. */
-  double calls() throws IOException {
+  double calls() {
     return metrics().stream()
         .filter(line -> line.startsWith("ringcast_requests_total{"))
         .filter(line -> line.contains("method=\"GetFeatures\""))
@@ -110,14 +113,16 @@ final class ServiceProcess extends BreakableServer {
         .sum();
   }
 
-  private List<String> metrics() throws IOException {
+  private List<String> metrics() {
     try (InputStream in = look("/metrics").getInputStream()) {
       return new String(in.readAllBytes(), UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   /** What its metrics say of a number that has no labels. */
-  double metric(String name) throws IOException {
+  double metric(String name) {
     return metrics().stream()
         .filter(line -> line.startsWith(name + " "))
         .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
