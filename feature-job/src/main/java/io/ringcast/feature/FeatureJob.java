@@ -44,6 +44,7 @@ import org.apache.flink.util.function.SerializableSupplier;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /** The compute job: reads its configuration, looks at the topics, builds the ends and the graph. */
 public final class FeatureJob {
@@ -153,13 +154,15 @@ public final class FeatureJob {
     try (TopicGroups groups = new TopicGroups(config.kafka().clientProperties())) {
       String readers = groups.describe(features);
       for (SetId set : left) {
-        LOG.warn(
-            "Feature set {}{} is computed no more. Its rows stay in topic {} and in stores until they"
-                + " expire. Who reads that topic: {}.",
-            set,
-            owners.containsKey(set) ? " (owner: " + owners.get(set) + ")" : "",
-            features,
-            readers);
+        try (var named = MDC.putCloseable("set", set.toString())) {
+          LOG.warn(
+              "Feature set {}{} is computed no more. Its rows stay in topic {} and in stores until they"
+                  + " expire. Who reads that topic: {}.",
+              set,
+              owners.containsKey(set) ? " (owner: " + owners.get(set) + ")" : "",
+              features,
+              readers);
+        }
       }
     }
   }

@@ -29,6 +29,7 @@ import org.apache.flink.runtime.jobgraph.SavepointRestoreSettings;
 import org.apache.flink.util.ExceptionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * The state that a job begins with, held against what it is to compute now: what cannot be gone on
@@ -295,12 +296,14 @@ public final class OldState {
 
   private static void sayPartial(SetOutlook outlook) {
     FeatureSet set = outlook.set();
-    LOG.warn(
-        "Feature set {}: what its windows hold from before {} is not complete, so they are partial at"
-            + " first. The longest, of {} minutes, is complete from {} on.",
-        set.id(),
-        Instant.ofEpochMilli(outlook.completeSince() * Minutes.MILLIS),
-        set.maxWindow(),
-        outlook.completeFrom(set.maxWindow()));
+    try (var named = MDC.putCloseable("set", set.id().toString())) {
+      LOG.warn(
+          "Feature set {}: what its windows hold from before {} is not complete, so they are partial"
+              + " at first. The longest, of {} minutes, is complete from {} on.",
+          set.id(),
+          Instant.ofEpochMilli(outlook.completeSince() * Minutes.MILLIS),
+          set.maxWindow(),
+          outlook.completeFrom(set.maxWindow()));
+    }
   }
 }

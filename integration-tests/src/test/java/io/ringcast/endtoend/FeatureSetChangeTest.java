@@ -59,6 +59,7 @@ class FeatureSetChangeTest {
             ("Feature set longer version 1: what its windows hold from before %s is not complete, so"
                     + " they are partial at first. The longest, of 6 minutes, is complete from %s on.")
                 .formatted(Warnings.time(firstKept * Tape.MINUTE), Warnings.time(full)));
+    assertThat(warnings.sets()).containsExactly("longer version 1");
   }
 
   /** Counts of tiles that are too far away for them now are still in the windows. */

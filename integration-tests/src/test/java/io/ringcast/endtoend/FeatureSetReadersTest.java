@@ -82,6 +82,7 @@ class FeatureSetReadersTest {
                     + " %s and in stores until they expire. Who reads that topic: the consumer groups"
                     + " %s.")
                 .formatted(job.featuresTopic(), group));
+    assertThat(warnings.sets()).containsExactly("near version 1");
   }
 
   /** The cluster may know a file system that is not known here; this one does not. */

@@ -4,7 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ServedAnswer;
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.client.ClientConfig;
+import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -15,13 +20,16 @@ import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
+import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.golden.Comparison;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
@@ -226,6 +234,50 @@ class ReleasesTest {
       Waiting.until("the newest marker", () -> shelf.marked(set).contains(newest));
     }
     job.cancel();
+  }
+
+  /** In a rolling upgrade, callers get from both versions the same. */
+  @ParameterizedTest
+  @MethodSource("releases")
+  void theServiceAnswersAsTheServiceOfTheReleaseDid(ReleaseFolder release) throws Exception {
+    Stage stage = new Stage(SharedBroker.get(), folder, release.sets(), release.products(), 1);
+    Output output = stage.newOutput();
+    KeptRecord.fill(
+        SharedBroker.get(),
+        output.name() + "-features",
+        Map.of(),
+        KeptRecord.read(release.features()));
+    Shelf shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
+    restoreTables(release, shelf);
+    for (KeptRecord record : KeptRecord.read(release.served())) {
+      ServedAnswer served = ServedAnswer.parseFrom(record.value());
+      FeatureTable answer = served.getAnswer();
+      FeatureSet set =
+          release.sets().stream()
+              .filter(one -> one.name().equals(answer.getFeatureSet()))
+              .findFirst()
+              .orElseThrow();
+      long windowEnd = answer.getWindowEndsMs(0);
+      SetClock clock = new SetClock(served.getServedAtMs());
+      try (FeatureServing serving = Served.of(stage, output, shelf, clock)) {
+        serving.start();
+        Served.awaitStored(serving, set, windowEnd);
+        // The topic was kept later than the answer, and goes on.
+        Served.awaitFollowed(serving, set, release.newestWindowEnd());
+        try (FeatureClient client =
+            FeatureClient.connect(
+                ClientConfig.of(Duration.ofSeconds(10), "localhost:" + serving.port()).build())) {
+          GetFeaturesRequest request =
+              GetFeaturesRequest.newBuilder()
+                  .setSelection(served.getSelection())
+                  .addAllHexagons(answer.getHexagonsList())
+                  .addAllProducts(answer.getProductsList())
+                  .setWindowEndMs(windowEnd)
+                  .build();
+          assertThat(client.get(request).table()).isEqualTo(answer);
+        }
+      }
+    }
   }
 
   /** The tables as the release made them, brought up to this version as an upgrade does. */

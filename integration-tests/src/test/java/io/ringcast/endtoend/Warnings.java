@@ -10,14 +10,19 @@ import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Property;
 
-/** What Ringcast's own code warns whoever calls it of; what a running job says is not among it. */
-record Warnings(List<String> texts) {
+/**
+ * What Ringcast's own code warns whoever calls it of; what a running job says is not among it.
+ *
+ * @param sets that the lines name in their context; null for a line about the whole job
+ */
+record Warnings(List<String> texts, List<String> sets) {
 
   private static final String OURS = "io.ringcast.";
 
   /** All warnings of this thread while it runs something. */
   static Warnings during(Runnable action) {
     List<String> heard = new ArrayList<>();
+    List<String> sets = new ArrayList<>();
     long here = Thread.currentThread().getId();
     AbstractAppender appender =
         new AbstractAppender("warnings", null, null, false, Property.EMPTY_ARRAY) {
@@ -27,6 +32,7 @@ record Warnings(List<String> texts) {
                 && event.getLevel().equals(Level.WARN)
                 && event.getLoggerName().startsWith(OURS)) {
               heard.add(event.getMessage().getFormattedMessage());
+              sets.add(event.getContextData().getValue("set"));
             }
           }
         };
@@ -38,7 +44,7 @@ record Warnings(List<String> texts) {
     } finally {
       root.removeAppender(appender);
     }
-    return new Warnings(List.copyOf(heard));
+    return new Warnings(List.copyOf(heard), sets);
   }
 
   /** As messages say it. */

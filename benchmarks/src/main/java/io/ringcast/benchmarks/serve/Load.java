@@ -9,6 +9,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.client.FeatureClient;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -35,19 +36,62 @@ final class Load {
   /** More than there are. */
   private static final int STATUSES = 32;
 
-  private final List<? extends Channel> channels;
+  private final Sender sender;
   private final List<GetFeaturesRequest> requests;
   private final Duration deadline;
 
+  /** Sends a request and passes its end on. */
+  private interface Sender {
+    void send(int arrival, GetFeaturesRequest request, StreamObserver<FeatureTable> out);
+  }
+
+  private Load(Sender sender, List<GetFeaturesRequest> requests, Duration deadline) {
+    this.sender = sender;
+    this.requests = requests;
+    this.deadline = deadline;
+  }
+
   /**
-   * Prepares a load.
+   * Prepares a load, without retries.
    *
    * @param requests are sent in turn, again and again
    */
   Load(List<? extends Channel> channels, List<GetFeaturesRequest> requests, Duration deadline) {
-    this.channels = channels;
-    this.requests = requests;
-    this.deadline = deadline;
+    this(
+        (arrival, request, out) ->
+            ClientCalls.asyncUnaryCall(
+                channels
+                    .get(arrival % channels.size())
+                    .newCall(
+                        FeaturesGrpc.getGetFeaturesMethod(),
+                        CallOptions.DEFAULT.withDeadlineAfter(
+                            deadline.toNanos(), TimeUnit.NANOSECONDS)),
+                request,
+                out),
+        requests,
+        deadline);
+  }
+
+  /** The same by the client that callers have: it retries, and knows several instances. */
+  static Load of(FeatureClient client, List<GetFeaturesRequest> requests, Duration deadline) {
+    return new Load(
+        (arrival, request, out) -> {
+          var unused =
+              client
+                  .within(deadline)
+                  .getAsync(request)
+                  .whenComplete(
+                      (answer, failure) -> {
+                        if (failure == null) {
+                          out.onNext(answer.table());
+                          out.onCompleted();
+                        } else {
+                          out.onError(failure);
+                        }
+                      });
+        },
+        requests,
+        deadline);
   }
 
   /** An answer that is looked at when nothing is measured any more. */
@@ -148,11 +192,8 @@ final class Load {
 
     void send(int arrival) {
       GetFeaturesRequest request = requests.get(arrival % requests.size());
-      Channel channel = channels.get(arrival % channels.size());
-      CallOptions options =
-          CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS);
-      ClientCalls.asyncUnaryCall(
-          channel.newCall(FeaturesGrpc.getGetFeaturesMethod(), options),
+      sender.send(
+          arrival,
           request,
           new StreamObserver<FeatureTable>() {
             @Override

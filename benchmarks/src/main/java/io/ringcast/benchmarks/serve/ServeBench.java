@@ -62,6 +62,13 @@ public final class ServeBench extends RingcastCommand {
   private double day = 720;
 
   @Option(
+      names = "--restarts",
+      paramLabel = "N",
+      description =
+          "How often one of three instances restarts under load (default: ${DEFAULT-VALUE}).")
+  private int restarts = 30;
+
+  @Option(
       names = "--rate",
       paramLabel = "R",
       description =
@@ -101,7 +108,7 @@ public final class ServeBench extends RingcastCommand {
 
   @Override
   public Integer call() throws Exception {
-    if (seconds <= 0 || warmUp <= 0 || day <= 0 || rate <= 0 || hexagons < 1) {
+    if (seconds <= 0 || warmUp <= 0 || day <= 0 || rate <= 0 || restarts < 1 || hexagons < 1) {
       throw wrong("all numbers must be above 0");
     }
     Report report = Report.of("bench serve: answering pricing models");
@@ -114,6 +121,7 @@ public final class ServeBench extends RingcastCommand {
             seconds,
             warmUp,
             day,
+            restarts,
             serviceOptions,
             city.seed());
     describe(report, plan);
@@ -164,6 +172,7 @@ public final class ServeBench extends RingcastCommand {
           case STORE -> store(stage, report);
           case PEERS -> PeersCase.run(stage, report);
           case HOSTILE -> HostileCase.run(stage, report);
+          case RESTARTS -> RestartsCase.run(stage, report);
           case REPLICAS, DAY -> {
             // They have sources of their own.
           }
@@ -233,7 +242,9 @@ public final class ServeBench extends RingcastCommand {
     /** A day, compressed in time. */
     DAY,
     /** A hostile caller beside a paying one. */
-    HOSTILE;
+    HOSTILE,
+    /** Three instances restart in turn under load. */
+    RESTARTS;
 
     @Override
     public String toString() {

@@ -13,6 +13,7 @@ import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.URI;
@@ -97,21 +98,36 @@ final class ServiceProcess extends BreakableServer {
         (HttpURLConnection)
             URI.create("http://localhost:" + monitor + path).toURL().openConnection();
     look.setConnectTimeout(LOOK_MILLIS);
+    // A restart would leave dead ones behind.
+    look.setRequestProperty("Connection", "close");
     look.setReadTimeout(LOOK_MILLIS);
     return look;
   }
 
-  /** What its metrics say of a number that has no labels. */
-  double metric(String name) throws IOException {
+  /** Calls of GetFeatures that have ended since it started. */
+  double calls() {
+    return metrics().stream()
+        .filter(line -> line.startsWith("ringcast_requests_total{"))
+        .filter(line -> line.contains("method=\"GetFeatures\""))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  private List<String> metrics() {
     try (InputStream in = look("/metrics").getInputStream()) {
-      return new String(in.readAllBytes(), UTF_8)
-          .lines()
-          .filter(line -> line.startsWith(name + " "))
-          .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
-          .findFirst()
-          .orElseThrow(
-              () -> new IllegalStateException("the service's metrics do not have " + name));
+      return new String(in.readAllBytes(), UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+  }
+
+  /** What its metrics say of a number that has no labels. */
+  double metric(String name) {
+    return metrics().stream()
+        .filter(line -> line.startsWith(name + " "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("the service's metrics do not have " + name));
   }
 
   int port() {

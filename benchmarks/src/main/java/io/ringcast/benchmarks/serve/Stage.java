@@ -114,6 +114,7 @@ record Stage(
    * @param seconds how long each measurement is
    * @param warmUpSeconds of load before each case
    * @param daySeconds how long the day takes
+   * @param restarts of an instance, one after the other
    * @param serviceOptions Java options of the service, split at spaces
    */
   record ServePlan(
@@ -123,6 +124,7 @@ record Stage(
       double seconds,
       double warmUpSeconds,
       double daySeconds,
+      int restarts,
       String serviceOptions,
       long seed) {}
 }

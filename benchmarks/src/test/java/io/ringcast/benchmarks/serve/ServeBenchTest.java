@@ -31,6 +31,8 @@ class ServeBenchTest {
           "0.6",
           "--rate",
           "20",
+          "--restarts",
+          "2",
           "--most",
           "20",
           "--day",
@@ -41,14 +43,14 @@ class ServeBenchTest {
           "--seed",
           "3");
 
-  private static final String NAME = "serve-only-cache-store-day";
+  private static final String NAME = "serve-only-cache-store-day-restarts";
 
   @TempDir Path folder;
 
   @Test
-  void everyKeyIsAnsweredFromTheCacheFromTheStoreAndOverADay() throws Exception {
+  void everyKeyIsAnsweredFromTheCacheFromTheStoreOverADayAndBesideRestarts() throws Exception {
     List<String> words = new ArrayList<>(SMALL);
-    words.addAll(List.of("--only", "cache,store,day"));
+    words.addAll(List.of("--only", "cache,store,day,restarts"));
     BenchRun run = BenchRun.of(folder, words);
 
     assertThat(run.table(NAME, "From the cache"))
@@ -63,6 +65,10 @@ class ServeBenchTest {
     assertThat(run.table(NAME, "Within a minute of the day"))
         .hasSize(10)
         .allSatisfy(row -> assertThat(Double.parseDouble(row.get(3))).isPositive());
+    assertThat(run.table(NAME, "Three instances restart in turn"))
+        .hasSize(1)
+        .allSatisfy(ServeBenchTest::everyKeyWasAnswered)
+        .allSatisfy(row -> assertThat(Double.parseDouble(row.get(6))).isLessThan(20));
     assertThat(run.output()).contains("seed 3", "Poisson");
   }
 

@@ -4,6 +4,8 @@ import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.Metadata;
 import io.grpc.TlsChannelCredentials;
+import io.grpc.netty.shaded.io.netty.util.internal.logging.InternalLoggerFactory;
+import io.grpc.netty.shaded.io.netty.util.internal.logging.JdkLoggerFactory;
 import io.grpc.stub.MetadataUtils;
 import io.ringcast.client.ClientConfig;
 import io.ringcast.client.FeatureClient;
@@ -59,6 +61,9 @@ public final class ServiceOption {
 
   /** A client that has reached the service; a person needs one connection. */
   public FeatureClient connect() {
+    // Netty would set up Log4j and Flight Recorder, a third of a short command's time.
+    InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE);
+    System.setProperty("io.grpc.netty.shaded.io.netty.jfr.enabled", "false");
     ClientConfig.Builder config =
         ClientConfig.of(deadline, targets).connections(1).warmUp(deadline);
     try {

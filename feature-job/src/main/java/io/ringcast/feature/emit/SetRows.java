@@ -4,18 +4,21 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.SetId;
 import io.ringcast.feature.smooth.TileSmoother;
 import io.ringcast.feature.tile.TileFrames;
 import io.ringcast.feature.window.TileWindow;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /** Computes and encodes the rows of one feature set for a tile's window. Belongs to one task. */
 final class SetRows implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SetRows.class);
 
+  private final SetId set;
   private final ProductIds products;
   private final WindowSums sums;
   private final RecordWriter writer;
@@ -30,6 +33,7 @@ final class SetRows implements AutoCloseable {
       ProductIds products,
       TileFrames frames,
       RecordWriter writer) {
+    this.set = set.id();
     this.products = products;
     this.sums = new WindowSums(set, kinds, frames);
     this.writer = writer;
@@ -62,10 +66,12 @@ final class SetRows implements AutoCloseable {
   private boolean isKnown(int product) {
     boolean known = products.knows(product);
     if (!known && unknownProducts++ == 0) {
-      LOG.warn(
-          "The registry topic lacks the product with code {}. Its rows cannot be written, so windows"
-              + " are partial. The gauge unknownProducts counts further ones.",
-          product);
+      try (var named = MDC.putCloseable("set", set.toString())) {
+        LOG.warn(
+            "The registry topic lacks the product with code {}. Its rows cannot be written, so"
+                + " windows are partial. The gauge unknownProducts counts further ones.",
+            product);
+      }
     }
     return known;
   }

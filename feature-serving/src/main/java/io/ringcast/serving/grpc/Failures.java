@@ -1,5 +1,6 @@
 package io.ringcast.serving.grpc;
 
+import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.ringcast.serving.ask.RequestException;
@@ -37,16 +38,21 @@ final class Failures {
           .asRuntimeException();
     }
     if (cause instanceof StoreException) {
-      LOG.warn("the store could not be read", cause);
+      inCall(stages, () -> LOG.warn("the store could not be read", cause));
       return Status.UNAVAILABLE
           .withDescription("the store could not be read; the service's log says why")
           .asRuntimeException();
     }
-    LOG.error("a request failed", cause);
+    inCall(stages, () -> LOG.error("a request failed", cause));
     // The cause stays here: it may hold what is not the caller's business.
     return Status.INTERNAL
         .withDescription("the service failed; its log says why")
         .asRuntimeException();
+  }
+
+  /** So that the line names the call: the store answers on threads that have no call. */
+  private static void inCall(Stages stages, Runnable line) {
+    Context.current().withValue(Stages.CURRENT, stages).run(line);
   }
 
   private static StatusRuntimeException refused(Refusal refusal, Stages stages) {

@@ -165,7 +165,7 @@ public final class FeaturesService implements BindableService {
         out,
         stages -> {
           Question question = validator.of(request);
-          name(request.getSelection(), stages);
+          name(request.getSelection(), question, stages);
           stages.take(question.bytes());
           stages.end(Stage.DECODE);
           return scan.rows(question, nanosLeft(question.deadline()), stages);
@@ -177,6 +177,7 @@ public final class FeaturesService implements BindableService {
         out,
         stages -> {
           AreasQuestion question = listing.of(request);
+          stages.set(question.set().set().id());
           stages.end(Stage.DECODE);
           return scan.areas(question, nanosLeft(StoreScan.PATIENCE.toNanos()), stages);
         });
@@ -188,6 +189,7 @@ public final class FeaturesService implements BindableService {
         out,
         stages -> {
           ExplainQuestion question = explaining.of(request);
+          stages.set(question.set().set().id());
           stages.take(explaining.keys(request) * BYTES_PER_COUNT);
           stages.end(Stage.DECODE);
           return explainer.explain(question, nanosLeft(Explainer.PATIENCE.toNanos()), stages);
@@ -254,7 +256,7 @@ public final class FeaturesService implements BindableService {
 
   private void openWatch(WatchFeaturesRequest request, Stages stages, StreamObserver<Answer> out) {
     Question question = validator.of(request);
-    name(request.getSelection(), stages);
+    name(request.getSelection(), question, stages);
     if (going) {
       // Who comes back here would only get what the next instance may have newer.
       out.onError(WatchStream.GOING.asRuntimeException());
@@ -351,7 +353,7 @@ public final class FeaturesService implements BindableService {
       return;
     }
     Question question = ask.get();
-    name(selection, stages);
+    name(selection, question, stages);
     stages.take(question.bytes());
     long left = nanosLeft(question.deadline());
     stages.budget(left);
@@ -378,8 +380,9 @@ public final class FeaturesService implements BindableService {
     return answer -> log.offer(caller, stages.requestId(), selection, answer.bytes());
   }
 
-  /** Counts the call under its view; comes after the check that there is one. */
-  private static void name(Selection selection, Stages stages) {
+  /** Counts the call under its view, and logs it with its set; comes after the check of both. */
+  private static void name(Selection selection, Question question, Stages stages) {
+    stages.set(question.set().set().id());
     if (!selection.getView().isEmpty()) {
       stages.view(selection.getView());
     }

@@ -2,6 +2,7 @@ package io.ringcast.serving.meters;
 
 import io.grpc.Context;
 import io.ringcast.api.FeatureTable;
+import io.ringcast.common.features.SetId;
 import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.budget.ShortageException;
@@ -38,6 +39,7 @@ public final class Stages {
 
   private String caller = NONE;
   private String view = NONE;
+  private SetId set;
   private Reason refused;
   private String parent;
   private String requestId = "";
@@ -168,6 +170,15 @@ public final class Stages {
 
   public void view(String name) {
     view = name;
+  }
+
+  public void set(SetId of) {
+    set = of;
+  }
+
+  /** The feature set that was asked for, once the request is understood. */
+  public Optional<SetId> set() {
+    return Optional.ofNullable(set);
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.grpc.Context;
+import io.ringcast.common.features.SetId;
 import io.ringcast.serving.meters.Stages;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,7 @@ class LogContextTest {
   }
 
   @Test
-  void aLineOfACallNamesItsTrace() throws Exception {
+  void aLineOfACallNamesItsTraceAndItsSet() throws Exception {
     Stages stages = new Stages(Stages.NONE);
     stages.named("00-" + TRACE + "-00f067aa0ba902b7-01", null);
     ContextDataProvider provider = new LogContext();
@@ -42,6 +43,9 @@ class LogContextTest {
 
     stages.named("no trace", null);
     assertThat(call.call(provider::supplyContextData)).isEmpty();
+    stages.set(new SetId("marketplace", 2));
+    assertThat(call.call(provider::supplyContextData))
+        .containsOnly(Map.entry("set", "marketplace version 2"));
   }
 
   @Test
@@ -52,6 +56,7 @@ class LogContextTest {
     assertThat(line.get("level").asText()).isEqualTo("WARN");
     assertThat(line.get("role").asText()).isEqualTo("serve");
     assertThat(line.get("trace").asText()).isEqualTo(TRACE);
+    assertThat(line.get("set").asText()).isEqualTo("marketplace version 1");
     assertThat(line.get("time").asText()).isEqualTo("2026-03-06T18:00:00.000Z");
     assertThat(line.get("error").asText()).contains("IllegalStateException: why");
 
@@ -62,6 +67,7 @@ class LogContextTest {
   private static String line(String message) throws URISyntaxException {
     SortedArrayStringMap context = new SortedArrayStringMap();
     context.putValue("trace", TRACE);
+    context.putValue("set", "marketplace version 1");
     LogEvent event =
         Log4jLogEvent.newBuilder()
             .setLoggerName("io.ringcast.Test")
