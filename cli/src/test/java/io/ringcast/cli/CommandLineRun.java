@@ -3,6 +3,7 @@ package io.ringcast.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.testing.SocketWatch;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -12,8 +13,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A call of {@code ringcast} within a test. */
-public record CommandLineRun(int exitCode, String output, String errors) {
+/**
+ * A call of {@code ringcast} within a test.
+ *
+ * @param listening how many sockets listened at once, at most; all on loopback
+ */
+public record CommandLineRun(int exitCode, String output, String errors, int listening) {
 
   /** Runs a command as if it were started from the checkout's script. */
   public static CommandLineRun of(String... arguments) {
@@ -21,12 +26,12 @@ public record CommandLineRun(int exitCode, String output, String errors) {
         System.setProperty("ringcast.home", Path.of("").toAbsolutePath().getParent().toString());
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     StringWriter output = new StringWriter();
-    try {
+    try (SocketWatch sockets = new SocketWatch()) {
       int exitCode =
           Main.commandLine(Terminal.of(new PrintStream(errors, true, UTF_8), null))
               .setOut(new PrintWriter(output, true))
               .execute(arguments);
-      return new CommandLineRun(exitCode, output.toString(), errors.toString(UTF_8));
+      return new CommandLineRun(exitCode, output.toString(), errors.toString(UTF_8), sockets.end());
     } finally {
       if (before == null) {
         System.clearProperty("ringcast.home");
@@ -57,6 +62,12 @@ public record CommandLineRun(int exitCode, String output, String errors) {
   /** Asserts that all went well. */
   public CommandLineRun good() {
     assertThat(exitCode).as(toString()).isZero();
+    return this;
+  }
+
+  /** Asserts that so many sockets listened at once, where the system lists them. */
+  public CommandLineRun listened(int least) {
+    assertThat(listening).isGreaterThanOrEqualTo(SocketWatch.LISTS ? least : 0);
     return this;
   }
 

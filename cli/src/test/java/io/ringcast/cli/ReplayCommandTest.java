@@ -42,6 +42,7 @@ class ReplayCommandTest {
         CommandLineRun.goodLine(
             "replay --events %s --out %s --layout %s --set %s",
             city, file, layout, SmallSet.option(folder));
+    run.listened(5);
     told.append(run.errors());
     return Lines.sorted(file);
   }

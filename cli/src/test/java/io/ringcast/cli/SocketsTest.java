@@ -18,7 +18,7 @@ import picocli.CommandLine;
 
 /**
  * Which commands listen. Tests of whole processes, such as {@code StopTest}, list the sockets that
- * the system knows.
+ * the system knows, and so does every {@link CommandLineRun}.
  */
 class SocketsTest {
 
@@ -28,6 +28,7 @@ class SocketsTest {
       Set.of(
           "simulate",
           "record",
+          "record-golden",
           "features areas",
           "features around",
           "features describe",
@@ -49,8 +50,9 @@ class SocketsTest {
   /** Code that begins to listen, in Java's and Netty's words, and in Flink's. */
   private static final Pattern LISTENS =
       Pattern.compile(
-          "HttpServer\\.create\\(|new ServerSocket\\(|NettyServerBuilder\\.for|new ServerBootstrap\\("
-              + "|createLocalEnvironment\\(|new MiniCluster\\(|ServerSocketChannel\\.open\\(");
+          "HttpServer\\.create\\(|new ServerSocket\\(|NettyServerBuilder\\.for|new"
+              + " ServerBootstrap\\(|createLocalEnvironment\\(|new"
+              + " MiniCluster\\(|ServerSocketChannel\\.open\\(");
 
   /** Whoever adds a command says here, or on the page, whether it listens. */
   @Test

@@ -17,6 +17,7 @@ import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testing.SocketWatch;
 import io.ringcast.testkit.SetClock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -75,7 +76,7 @@ class AuditTest {
   private Shelf shelf;
   private FeatureServing serving;
 
-  private record Run(int exitCode, String output, String errors) {}
+  private record Run(int exitCode, String output, String errors, int listening) {}
 
   @Test
   void anAuditFindsWhatIsWrongAndOnlyThat() throws Exception {
@@ -103,8 +104,8 @@ class AuditTest {
       serving = started;
       serving.start();
       Served.awaitStored(serving, SET, NEWEST);
-      equalToBeginWith();
-      equalAgainAndAgain();
+      int others = equalToBeginWith();
+      equalAgainAndAgain(others);
       differentWhenABlockIsAnother();
       differentThoughAnotherSetCannotBeCompared();
       saysWhatItCannotJudge();
@@ -112,7 +113,8 @@ class AuditTest {
     }
   }
 
-  private void equalToBeginWith() throws IOException {
+  /** How many sockets listened, of which the audit has none. */
+  private int equalToBeginWith() throws IOException {
     Run run = audit("--window-ends", "20", "--hexagons", "30", "--seed", "5");
 
     assertThat(run.exitCode).as(run.toString()).isZero();
@@ -132,14 +134,16 @@ class AuditTest {
             AuditMetrics.ROWS + "{outcome=\"equal\"} " + rows,
             AuditMetrics.ROWS + "{outcome=\"different\"} 0",
             AuditMetrics.PASSES + "{outcome=\"equal\"} 1");
+    return run.listening;
   }
 
-  private void equalAgainAndAgain() throws IOException {
+  private void equalAgainAndAgain(int others) throws IOException {
     Run run = audit("--every", "100ms", "--times", "2", "--metrics-port", "0", "--hexagons", "5");
 
     assertThat(run.exitCode).as(run.toString()).isZero();
     assertThat(run.output.lines().filter(line -> line.startsWith("compared "))).hasSize(2);
     assertThat(run.errors).contains("metrics are at http://localhost:");
+    assertThat(run.listening).isEqualTo(others + 1);
     assertThat(metrics()).contains(AuditMetrics.PASSES + "{outcome=\"equal\"} 3");
   }
 
@@ -263,7 +267,9 @@ class AuditTest {
     StringWriter out = new StringWriter();
     Terminal terminal = new Terminal(new PrintStream(errors, true, UTF_8), false, 100);
     CommandLine command = Main.commandLine(terminal).setOut(new PrintWriter(out, true));
-    int exitCode = command.execute(all.toArray(String[]::new));
-    return new Run(exitCode, out.toString(), errors.toString(UTF_8));
+    try (SocketWatch sockets = new SocketWatch()) {
+      int exitCode = command.execute(all.toArray(String[]::new));
+      return new Run(exitCode, out.toString(), errors.toString(UTF_8), sockets.end());
+    }
   }
 }

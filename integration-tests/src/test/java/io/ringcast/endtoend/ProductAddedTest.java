@@ -3,6 +3,14 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
+import io.grpc.StatusRuntimeException;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -11,18 +19,29 @@ import io.ringcast.common.registry.RegisteredProducts.Product;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.servers.SharedNode;
+import io.ringcast.serving.FeatureServing;
+import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.configuration.Configuration;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A product is added to the catalog's file while the job runs, on the real broker. */
+/**
+ * A product is added to the catalog's file while the jobs and the service run, on the real broker
+ * and node.
+ */
 class ProductAddedTest {
 
   private static final UUID ADDED = new UUID(5, 5);
@@ -30,6 +49,10 @@ class ProductAddedTest {
       FeatureSet.of("growing", List.of("demand", "supply"), List.of(0), List.of(1, 2));
 
   @TempDir Path folder;
+
+  private RunningJob publisher;
+  private FeatureServing serving;
+  private ManagedChannel channel;
 
   @Test
   void itCountsFromTheAnnouncedMinuteOnAndAfterARestart() throws Exception {
@@ -41,6 +64,8 @@ class ProductAddedTest {
     ComputeConfig config = load(stage);
     RunningJob job = Stage.live(config, null);
     Waiting.until("the unknown product", () -> output.rejects().size() == 1);
+    serve(stage, output);
+    Waiting.until("the service to refuse it", () -> served().getStatuses(0) == Status.INVALID);
 
     addProduct(config);
     Waiting.until("the announcement", () -> products(output).byId().size() == 2);
@@ -71,6 +96,8 @@ class ProductAddedTest {
     Waiting.until("the minute's end", () -> System.currentTimeMillis() > end);
     stage.send(known(end));
     output.awaitMarkers(SET, end);
+    Waiting.until("the service to have it", () -> served().getStatuses(0) == Status.FRESH);
+    assertThat(served().getColumns(0).getFloats(0)).isEqualTo(1);
     again.cancel();
     assertThat(output.rows(SET))
         .filteredOn(row -> row.product().equals(ADDED))
@@ -80,6 +107,43 @@ class ProductAddedTest {
               assertThat(row.windowEnd()).isEqualTo(end);
               assertThat(row.sums()).isEqualTo(new long[][] {{1, 1}, {0, 0}});
             });
+  }
+
+  private void serve(Stage stage, Output output) throws IOException {
+    Shelf shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
+    publisher = shelf.publishing(output, new Configuration());
+    serving = Served.of(stage, output, shelf, Clock.systemUTC());
+    serving.start();
+    channel = ManagedChannelBuilder.forAddress("localhost", serving.port()).usePlaintext().build();
+  }
+
+  @AfterEach
+  void stopServing() {
+    if (serving != null) {
+      channel.shutdownNow();
+      serving.close();
+      publisher.cancel();
+    }
+  }
+
+  /** The service's newest answer about the added product; no status before it knows the set. */
+  private FeatureTable served() {
+    try {
+      Selection one =
+          Selection.newBuilder().setFeatureSet(SET.name()).addNames("demand_r0_w1").build();
+      return FeaturesGrpc.newBlockingStub(channel)
+          .withDeadlineAfter(10, TimeUnit.SECONDS)
+          .getFeatures(
+              GetFeaturesRequest.newBuilder()
+                  .setSelection(one)
+                  .addHexagons(cell())
+                  .addProducts(ADDED.toString())
+                  .build());
+    } catch (StatusRuntimeException e) {
+      return FeatureTable.newBuilder().addStatuses(Status.UNSPECIFIED).build();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** In each partition, so that time passes. */

@@ -3,6 +3,7 @@ package io.ringcast.run;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.testing.ListeningSockets;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.time.Duration;

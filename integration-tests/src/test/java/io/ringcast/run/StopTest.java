@@ -52,6 +52,11 @@ class StopTest {
     assertThat(Ended.atFirst(STARTED, continued(publish, savepoint)).savepoint())
         .isNotEqualTo(savepoint);
 
+    Ended archive =
+        Ended.atFirst(STARTED, command("archive.yaml", archiveSettings(), "run", "archive"));
+    assertThat(archive.listening()).as("Flink's REST and blob server").isEqualTo(2);
+    assertThat(archive.savepoint()).isNotEmpty();
+
     List<String> serving = servingSettings();
     Ended served =
         Ended.atFirst("the service has started", command("serve.yaml", serving, "run", "serve"));
@@ -96,6 +101,19 @@ class StopTest {
         "topics.unwritten=stop-test.unwritten",
         "topics.replication-factor=1",
         "job.parallelism=1",
+        "state.checkpoint-dir=" + temporary.resolve("checkpoints"),
+        "state.savepoint-dir=" + temporary.resolve("savepoints"));
+  }
+
+  /** Any topics will do: there is nothing in them. */
+  private List<String> archiveSettings() {
+    return List.of(
+        "kafka.bootstrap-servers=" + SharedBroker.get().bootstrapServers(),
+        "kafka.group-id=stop-test-archive",
+        "topics.features=" + FEATURES,
+        "topics.counts=" + FEATURES,
+        "topics.readable=off",
+        "archive.dir=" + temporary.resolve("archive"),
         "state.checkpoint-dir=" + temporary.resolve("checkpoints"),
         "state.savepoint-dir=" + temporary.resolve("savepoints"));
   }

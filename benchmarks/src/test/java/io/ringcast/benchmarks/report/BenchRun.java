@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.bench.BenchmarkSource;
+import io.ringcast.testing.SocketWatch;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,11 +30,13 @@ public final class BenchRun {
   private final Path folder;
   private final String output;
   private final String errors;
+  private final int listening;
 
-  private BenchRun(Path folder, String output, String errors) {
+  private BenchRun(Path folder, String output, String errors, int listening) {
     this.folder = folder;
     this.output = output;
     this.errors = errors;
+    this.listening = listening;
   }
 
   /** Runs it to its end, which must be a good one. */
@@ -58,16 +61,26 @@ public final class BenchRun {
     List<String> line = new ArrayList<>(words);
     line.addAll(List.of("--out", folder.toString()));
     StringWriter errors = new StringWriter();
-    int code =
-        bench
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setOut(new PrintWriter(output, true))
-            .setErr(new PrintWriter(errors, true))
-            .execute(line.toArray(String[]::new));
+    int code;
+    int listening;
+    try (SocketWatch sockets = new SocketWatch()) {
+      code =
+          bench
+              .setCaseInsensitiveEnumValuesAllowed(true)
+              .setOut(new PrintWriter(output, true))
+              .setErr(new PrintWriter(errors, true))
+              .execute(line.toArray(String[]::new));
+      listening = sockets.end();
+    }
     assertThat(code)
         .as(() -> errors + progress.toString(StandardCharsets.UTF_8))
         .isEqualTo(expected);
-    return new BenchRun(folder, output.toString(), errors.toString());
+    return new BenchRun(folder, output.toString(), errors.toString(), listening);
+  }
+
+  /** How many sockets listened at once, at most; all on loopback. */
+  public int listening() {
+    return listening;
   }
 
   /** What it printed. */

@@ -52,6 +52,7 @@ class ServeBenchTest {
     List<String> words = new ArrayList<>(SMALL);
     words.addAll(List.of("--only", "cache,store,day,restarts"));
     BenchRun run = BenchRun.of(folder, words);
+    assertThat(run.listening()).as("broker 2, node 2, the service").isGreaterThan(4);
 
     assertThat(run.table(NAME, "From the cache"))
         .hasSize(10)

@@ -23,7 +23,7 @@ class TestCommandTest {
     String small = WIDE.replace("[0, 7, 30]", "[0, 2]").replace("[3, 12, 90]", "[1, 4]");
     String file = write("small.yaml", small);
 
-    CommandLineRun run = features("test %s --events %s --sample 40", file, city).good();
+    CommandLineRun run = features("test %s --events %s --sample 40", file, city).good().listened(3);
     assertThat(run.output())
         .containsPattern(
             "rows +[0-9,]+ in [0-9]+ minutes, at most [0-9,]+ in one; [0-9.]+ bytes each")

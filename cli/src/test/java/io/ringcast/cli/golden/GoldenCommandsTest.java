@@ -23,6 +23,7 @@ class GoldenCommandsTest {
   void aSimulatedCityIsACase() throws IOException {
     Path good = newCase("good");
     CommandLineRun recorded = CommandLineRun.goodLine("record-golden %s", good);
+    assertThat(recorded.listening()).isZero();
     assertThat(recorded.errors()).containsPattern("good: expected: [\\d,]+ rows in ");
     assertThat(recorded.output())
         .containsPattern("good: [\\d,]+ events, of which \\d+ late and \\d+ rejected; \\d+ count\n")
@@ -31,13 +32,15 @@ class GoldenCommandsTest {
 
     Path rows = folder.resolve("rows.ndjson.gz");
     CommandLineRun.goodLine(
-        "replay --events %s --out %s --from topic --values sums --partitions 1 --set feature-sets=%s",
+        "replay --events %s --out %s --from topic --values sums --partitions 1 --set"
+            + " feature-sets=%s",
         good, rows, good.resolve("set.yaml"));
     assertThat(Lines.sorted(good.resolve("expected.ndjson.gz"))).isEqualTo(Lines.sorted(rows));
 
     Path bad = withoutAnEvent(good);
     CommandLineRun verified = CommandLineRun.line("verify %s %s --show 1", good, bad);
     assertThat(verified.exitCode()).as(verified.toString()).isEqualTo(3);
+    verified.listened(5);
     assertThat(verified.errors()).containsPattern("good: loading: [\\d,]+ events in ");
     assertThat(verified.output())
         .containsPattern("good, layout block: all [\\d,]+ rows of [\\d,]+ events are as expected\n")

@@ -11,12 +11,15 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.metrics.prometheus.PrometheusReporterFactory;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.Test;
@@ -72,8 +75,11 @@ class MetricsPortTest {
   @Timeout(180)
   void everythingIsCalledAsByFlinksOwnReporter() throws Exception {
     int flinksPort;
-    try (ServerSocket free = new ServerSocket(0)) {
+    int restPort;
+    try (ServerSocket free = new ServerSocket(0);
+        ServerSocket other = new ServerSocket(0)) {
       flinksPort = free.getLocalPort();
+      restPort = other.getLocalPort();
     }
     try (MetricsPort metrics = MetricsPort.openOnLoopback()) {
       Configuration flink = new Configuration();
@@ -81,6 +87,7 @@ class MetricsPortTest {
       flink.setString(
           "metrics.reporter.own.factory.class", PrometheusReporterFactory.class.getName());
       flink.setString("metrics.reporter.own.port", String.valueOf(flinksPort));
+      flink.set(RestOptions.BIND_PORT, String.valueOf(restPort));
       RunningJob job =
           RunningJob.inProcess(
               "numbers",
@@ -96,10 +103,30 @@ class MetricsPortTest {
             .anyMatch(series -> series.contains("operator_numRecordsIn{"))
             .anyMatch(series -> series.startsWith("flink_jobmanager_job_numRestarts{"))
             .anyMatch(series -> series.contains("job_name=\"numbers\""));
+        requireClosed("http://localhost:" + restPort, job);
       } finally {
         job.cancel();
       }
     }
+  }
+
+  /** Flink's REST server tells about the job, but takes no jar and does not cancel. */
+  private void requireClosed(String rest, RunningJob job) throws Exception {
+    String its = rest + "/jobs/" + job.client().getJobID();
+    assertThat(status("PATCH", its)).isEqualTo(404);
+    assertThat(status("POST", rest + "/jars/upload")).isEqualTo(404);
+    assertThat(status("GET", its)).isEqualTo(200);
+    assertThat(job.client().getJobStatus().get()).isEqualTo(JobStatus.RUNNING);
+    // The code that takes jars is not even there.
+    assertThatThrownBy(
+            () -> Class.forName("org.apache.flink.runtime.webmonitor.handlers.JarUploadHandler"))
+        .isInstanceOf(ClassNotFoundException.class);
+  }
+
+  private int status(String method, String address) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(address)).method(method, BodyPublishers.noBody()).build();
+    return client.send(request, BodyHandlers.ofString()).statusCode();
   }
 
   private static boolean areAllThere(Set<String> ours, Set<String> flinks) {

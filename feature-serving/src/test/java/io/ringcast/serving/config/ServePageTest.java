@@ -3,6 +3,7 @@ package io.ringcast.serving.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.serving.Known;
 import io.ringcast.testkit.KeyFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +84,19 @@ class ServePageTest {
   }
 
   @Test
-  void anAddressThatOthersReachNeedsCallersAndTls() {
+  void anAddressThatOthersReachNeedsCallersAndTls(@TempDir Path folder) throws Exception {
+    KeyFiles files = KeyFiles.make(folder, "tls", "localhost");
+    String all = "listen.host=0.0.0.0";
+    String[] tls = {
+      all, "listen.tls.certificate=" + files.certificate(), "listen.tls.key=" + files.key()
+    };
+    Known callers = Known.caller("a", "a-token-of-a");
+    for (String[] half : List.of(tls, callers.with(all))) {
+      assertThatThrownBy(() -> usual(half))
+          .hasMessageContainingAll("listen.host: is '0.0.0.0'", "callers", "listen.tls");
+    }
+    assertThat(usual(callers.with(all, "listen.insecure=true")).callers()).isNotEmpty();
+    assertThat(usual(callers.with(tls)).listen().insecure()).isFalse();
     for (String host : List.of("0.0.0.0", "::", "10.1.2.3", "no-such-host.invalid")) {
       assertThatThrownBy(() -> usual("listen.host=" + host))
           .hasMessageContainingAll(

@@ -4,16 +4,17 @@ import static io.ringcast.serving.Door.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.grpc.CallOptions;
-import io.grpc.ClientCall;
 import io.grpc.Context;
 import io.grpc.Metadata;
 import io.grpc.ServerStreamTracer;
 import io.grpc.Status;
 import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
+import io.grpc.netty.shaded.io.netty.util.internal.PlatformDependent;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.Door;
@@ -75,33 +76,52 @@ class HostileCallersTest extends HostileScene {
     assertThat(deaf.isCancelled()).isFalse();
   }
 
+  /** A thousand answers would take 1.7 GB, nearly three hundred times the budget. */
   @Test
   void answersUnderWayHaveABudgetInBytes() throws Exception {
-    FeaturesBlockingStub stub = open(two("limits.max-bytes=6MiB", "limits.max-keys=10000"));
+    FeaturesBlockingStub stub =
+        open(
+            two(
+                "limits.max-bytes=6MiB",
+                "limits.max-keys=10000",
+                "limits.max-deadline=10m",
+                "limits.keys-per-second=100000000"));
     scene.store.hurry();
     GetFeaturesRequest large = large();
     // 9,000 keys take 288,000 bytes of values twice, 128 bytes each, and their request.
     FeaturesBlockingStub pricing = as(stub, TOKEN);
     assertThat(ask(pricing, large).getStatusesCount()).isEqualTo(9_000);
     Waiting.until("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
+    long before = memory();
 
-    Metadata token = new Metadata();
-    token.put(IdentityInterceptor.AUTHORIZATION, "Bearer " + TOKEN);
-    deaf(token, large);
-    StatusRuntimeException second = exhausted(() -> ask(pricing, large));
+    // A request of few bytes: many of many bytes would be read later.
+    GetAreaRequest area = Door.area(scene).setSteps(54).build();
+    List<CompletableFuture<Status>> calls = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      Metadata token = new Metadata();
+      token.put(IdentityInterceptor.AUTHORIZATION, "Bearer " + TOKEN);
+      calls.add(stuck(FeaturesGrpc.getGetAreaMethod(), area, anHour(), token));
+    }
+    Waiting.until(
+        "all but one are refused",
+        () -> calls.stream().filter(CompletableFuture::isDone).count() == 999);
 
-    assertThat(second).hasMessageContainingAll("bytes are the limit", "the share of pricing");
+    assertThat(calls)
+        .filteredOn(CompletableFuture::isDone)
+        .allMatch(call -> call.join().getCode() == Code.RESOURCE_EXHAUSTED);
+    assertThat(memory() - before).isLessThan(100_000_000);
+    assertThat(door.budget.used(Resource.BYTES)).isBetween(1L << 20, 3L << 20);
+    assertThat(exhausted(() -> ask(pricing, large)))
+        .hasMessageContainingAll("bytes are the limit", "the share of pricing");
     assertThat(ask(as(stub, OTHER_TOKEN), large).getStatusesCount()).isEqualTo(9_000);
     assertThat(ask(pricing, Door.request(scene, 3)).getStatusesCount()).isEqualTo(3);
   }
 
-  private void deaf(Metadata headers, GetFeaturesRequest request) {
-    ClientCall<GetFeaturesRequest, FeatureTable> call =
-        channel.newCall(FeaturesGrpc.getGetFeaturesMethod(), anHour());
-    call.start(new ClientCall.Listener<>() {}, headers);
-    call.sendMessage(request);
-    call.halfClose();
-    Waiting.until("its answer is under way", () -> door.budget.used(Resource.BYTES) > 1 << 20);
+  /** Of the heap, and Netty's outside of it. */
+  private static long memory() {
+    System.gc();
+    Runtime here = Runtime.getRuntime();
+    return here.totalMemory() - here.freeMemory() + PlatformDependent.usedDirectMemory();
   }
 
   @Test

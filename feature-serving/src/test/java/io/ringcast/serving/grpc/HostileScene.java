@@ -69,6 +69,11 @@ abstract class HostileScene extends ServedScene {
   /** Its headers come, and then nothing; or all but that it reads no answer. */
   <Q, R> CompletableFuture<Status> stuck(
       MethodDescriptor<Q, R> method, Q request, CallOptions options) {
+    return stuck(method, request, options, new Metadata());
+  }
+
+  <Q, R> CompletableFuture<Status> stuck(
+      MethodDescriptor<Q, R> method, Q request, CallOptions options, Metadata headers) {
     // Of a call with one request gRPC keeps the headers back until that is there.
     ClientCall<Q, R> call =
         channel.newCall(method.toBuilder().setType(MethodType.BIDI_STREAMING).build(), options);
@@ -80,7 +85,7 @@ abstract class HostileScene extends ServedScene {
             end.complete(status);
           }
         },
-        new Metadata());
+        headers);
     if (request != null) {
       call.sendMessage(request);
       call.halfClose();

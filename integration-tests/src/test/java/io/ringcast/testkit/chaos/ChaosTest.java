@@ -20,9 +20,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.chaos.RealJobs;
-import io.ringcast.run.ListeningSockets;
 import io.ringcast.servers.TestServers;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testing.ListeningSockets;
 import io.ringcast.testkit.golden.GoldenCase;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,6 +1,4 @@
-package io.ringcast.run;
-
-import static org.assertj.core.api.Assertions.assertThat;
+package io.ringcast.testing;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,9 +41,10 @@ public final class ListeningSockets {
             .filter(columns -> columns[STATE].equals(LISTENING) && inodes.contains(columns[INODE]))
             .map(columns -> columns[ADDRESS])
             .toList();
-    assertThat(listening)
-        .as("hexadecimal address and port of each socket that listens")
-        .allMatch(ListeningSockets::isLoopback);
+    if (!listening.stream().allMatch(ListeningSockets::isLoopback)) {
+      throw new AssertionError(
+          "not all listen on loopback; their hexadecimal addresses and ports: " + listening);
+    }
     return listening.size();
   }
 
