@@ -41,6 +41,7 @@ class ArchiveMinutesTest {
   @TempDir Path dir;
 
   private OneInputStreamOperatorTestHarness<RecordOrigin, Void> running;
+  private long offset;
 
   @RepeatedTest(3)
   @Tag("seeded")
@@ -67,6 +68,7 @@ class ArchiveMinutesTest {
         running.close();
         start(saved, Optional.empty());
         at = savedAt - 1;
+        offset = savedAt;
         failures--;
       }
     }
@@ -146,6 +148,7 @@ class ArchiveMinutesTest {
   private void send(byte[] value) throws Exception {
     RecordOrigin record = new RecordOrigin();
     record.topic = "counts";
+    record.offset = offset++;
     record.value = value;
     running.processElement(record, 0);
   }
