@@ -8,6 +8,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.logging.log4j.core.config.Property;
 
 /** What Ringcast's own code warns whoever calls it of; what a running job says is not among it. */
@@ -24,7 +25,7 @@ record Warnings(List<String> texts) {
           @Override
           public void append(LogEvent event) {
             if (event.getThreadId() == here
-                && event.getLevel().equals(Level.WARN)
+                && event.getLevel().isMoreSpecificThan(Level.INFO)
                 && event.getLoggerName().startsWith(OURS)) {
               heard.add(event.getMessage().getFormattedMessage());
             }
@@ -39,6 +40,16 @@ record Warnings(List<String> texts) {
       root.removeAppender(appender);
     }
     return new Warnings(List.copyOf(heard));
+  }
+
+  /** The same, with what a class only informs of. */
+  static Warnings during(Class<?> informing, Runnable action) {
+    Configurator.setLevel(informing.getName(), Level.INFO);
+    try {
+      return during(action);
+    } finally {
+      Configurator.setLevel(informing.getName(), Level.WARN);
+    }
   }
 
   /** As messages say it. */
