@@ -8,6 +8,7 @@ import io.ringcast.archive.files.ArchiveQuery;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.ArchivedMinutes;
 import io.ringcast.archive.files.MinuteRange;
+import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
@@ -32,6 +33,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +60,9 @@ class ArchiveJobTest {
   private Stage stage;
   private Output output;
   private Path dir;
+
+  /** Of the last job. */
+  private JobMetrics metrics;
 
   @Test
   void filesHoldTheTopicsCountsOnce() throws Exception {
@@ -89,6 +96,26 @@ class ArchiveJobTest {
     try (ArchiveReader reader = ArchiveReader.open(dir.toUri())) {
       assertThat(reader.registry().readable()).containsExactlyInAnyOrderElementsOf(SETS);
     }
+
+    List<byte[]> counts = output.countsRecords();
+    append(rarely.topics().counts(), counts.subList(0, 2));
+    SharedBroker.get().deleteRecords(rarely.topics().counts());
+    append(rarely.topics().counts(), counts.subList(0, 1));
+    assertThat(metrics.count("recordsLost")).isZero();
+    job = start(rarely, savepoint);
+    awaitEnd(rarely);
+    job.cancel();
+    assertThat(metrics.count("recordsLost")).isEqualTo(2);
+  }
+
+  private void append(String topic, List<byte[]> records) {
+    Map<String, Object> client = Map.of("bootstrap.servers", stage.bootstrapServers());
+    try (KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
+      for (byte[] record : records) {
+        var unused = producer.send(new ProducerRecord<>(topic, record));
+      }
+    }
   }
 
   private ArchiveConfig config(String name, String writeEvery) throws IOException {
@@ -110,8 +137,10 @@ class ArchiveJobTest {
     return ArchiveConfig.load(Files.writeString(folder.resolve(name + ".yaml"), yaml), List.of());
   }
 
-  private static RunningJob start(ArchiveConfig config, String savepoint) {
+  private RunningJob start(ArchiveConfig config, String savepoint) {
     Configuration flink = ArchiveJob.settings(config);
+    metrics = new JobMetrics();
+    metrics.addTo(flink);
     if (!savepoint.isEmpty()) {
       flink.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
     }

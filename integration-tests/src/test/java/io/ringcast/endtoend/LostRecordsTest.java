@@ -11,7 +11,9 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.testkit.Waiting;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -102,10 +104,14 @@ class LostRecordsTest {
   void byTheBrokersTimeWindowsAreSoonWholeAgain() {
     Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), PRODUCTS, PARTITIONS);
     stage.stampByBroker();
-    Output output = stage.newOutput();
-    List<String> exact =
-        List.of("job.parallelism=2", "time.allowed-skew=0s", "time.out-of-orderness=0s");
-    RunningJob job = Stage.live(stage.config(output, 2, exact), null);
+    Map<Output, RunningJob> jobs = new LinkedHashMap<>();
+    for (int parallelism : List.of(1, PARTITIONS)) {
+      Output output = stage.newOutput();
+      List<String> exact =
+          List.of(
+              "job.parallelism=" + parallelism, "time.allowed-skew=0s", "time.out-of-orderness=0s");
+      jobs.put(output, Stage.live(stage.config(output, 2, exact), null));
+    }
     long before = now() / Tape.MINUTE;
     stage.sendAndDelete(eventsOfNow());
     Tape read = eventsOfNow();
@@ -119,16 +125,19 @@ class LostRecordsTest {
     Tape last = eventsOfNow();
     stage.send(last);
     long end = (whole + 1) * Tape.MINUTE;
-    output.awaitMarkers(SET, end);
-    job.cancel();
-
-    assertThat(output.records())
-        .map(placed -> placed.record().header().emission())
-        .filteredOn(emission -> emission.windowEnd() <= end)
-        .allSatisfy(emission -> assertThat(emission.completeSince()).isBetween(before + 1, whole))
-        .anyMatch(emission -> emission.windowEnd() == end);
-    new Answer(SET, PRODUCTS, read.and(more).and(last))
-        .holdsWhereWhole(whole, end, end + 1, output, "seed 12");
+    Answer answer = new Answer(SET, PRODUCTS, read.and(more).and(last));
+    jobs.forEach(
+        (output, job) -> {
+          output.awaitMarkers(SET, end);
+          job.cancel();
+          assertThat(output.records())
+              .map(placed -> placed.record().header().emission())
+              .filteredOn(emission -> emission.windowEnd() <= end)
+              .allSatisfy(
+                  emission -> assertThat(emission.completeSince()).isBetween(before + 1, whole))
+              .anyMatch(emission -> emission.windowEnd() == end);
+          answer.holdsWhereWhole(whole, end, end + 1, output, "seed 12");
+        });
   }
 
   private static long now() {

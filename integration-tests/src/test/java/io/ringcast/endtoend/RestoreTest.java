@@ -1,5 +1,6 @@
 package io.ringcast.endtoend;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.util.LatLng;
@@ -17,17 +18,20 @@ import io.ringcast.job.kafka.RegistryTopic;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.chaos.Leftovers;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.HighAvailabilityOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.JobClient;
@@ -39,6 +43,8 @@ import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The live job, stopped or struck in the middle of minutes and windows and started again at another
@@ -67,7 +73,7 @@ class RestoreTest {
   private Tape sent;
 
   @Test
-  void stoppedInMidWindowAndRestoredAtOtherParallelisms() {
+  void stoppedInMidWindowAndRestoredAtOtherParallelisms() throws Exception {
     begin();
     send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
     RunningJob job = Stage.live(config(1), null);
@@ -81,6 +87,7 @@ class RestoreTest {
     job = Stage.live(config(4), first);
     awaitLate(late);
     String second = job.stop(false, savepoints());
+    assertHoldsNoId(second);
 
     send(events(5, 4, 1, 30).inPartition(SILENT).and(events(10, 3, SILENT, 20)));
     send(pulse(15, PARTITIONS).and(lateEvents(4, PARTITIONS)).and(pulse(16, PARTITIONS)));
@@ -92,7 +99,7 @@ class RestoreTest {
   }
 
   @Test
-  void cancelledAndStartedFromTheRetainedCheckpoint() {
+  void cancelledAndStartedFromTheRetainedCheckpoint() throws Exception {
     begin();
     send(events(0, 5, PARTITIONS, 40).and(pulse(5, PARTITIONS)));
     RunningJob job = Stage.live(config(3), null);
@@ -102,6 +109,7 @@ class RestoreTest {
     long claimed = claimAheadOfTheClock();
 
     send(lateEvents(3, PARTITIONS).and(events(5, 5, PARTITIONS, 30)).and(pulse(12, PARTITIONS)));
+    assertHoldsNoId(leftovers().newest().orElseThrow());
     job = Stage.live(config(2), leftovers().newest().orElseThrow());
     awaitMarkers(12);
     job.stop(true, savepoints());
@@ -213,12 +221,28 @@ class RestoreTest {
         .allSatisfy(emission -> assertThat(emission.rowVersion()).isGreaterThan(claimed));
   }
 
+  /** Of whoever is in an open minute, old state has a hash with a key. */
+  private void assertHoldsNoId(String state) throws IOException {
+    StringBuilder bytes = new StringBuilder();
+    try (Stream<Path> files = Files.walk(Path.of(URI.create(state)))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        bytes.append(Files.readString(file, ISO_8859_1));
+      }
+    }
+    assertThat(bytes.indexOf(stage.topicOf("demand"))).as("it can be searched").isPositive();
+    assertThat(bytes.indexOf("who-")).as("riders in %s", state).isNegative();
+    assertThat(bytes.indexOf("pulse")).as("riders in %s", state).isNegative();
+  }
+
   /**
-   * The client that starts the job cannot read the savepoint, and the topics have got partitions
+   * The program that builds the job cannot read the savepoint, and the topics have got partitions
    * that hold events of closed minutes. Some readers get only such partitions.
+   *
+   * @param takesOver whether it takes over from another one, whose savepoint is gone
    */
-  @Test
-  void topicsGrowAndOnlyTheClusterCanReadTheSavepoint() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void topicsGrowAndOnlyTheClusterCanReadTheSavepoint(boolean takesOver) throws Exception {
     stage = new Stage(SharedBroker.get(), folder, SETS, PRODUCTS, 1);
     output = stage.newOutput();
     sent = new Tape();
@@ -236,8 +260,15 @@ class RestoreTest {
     MiniCluster cluster = cluster(4);
     cluster.start();
     try {
-      JobClient job =
-          submit(cluster, config(4), Map.of(StateRecoveryOptions.SAVEPOINT_PATH.key(), savepoint));
+      Configuration known = new Configuration();
+      if (takesOver) {
+        known.set(HighAvailabilityOptions.HA_MODE, "kubernetes");
+        known.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint + "-gone");
+      }
+      Configuration kept = new Configuration();
+      kept.set(HighAvailabilityOptions.HA_MODE, "NONE");
+      kept.set(StateRecoveryOptions.SAVEPOINT_PATH, savepoint);
+      JobClient job = submit(cluster, config(4), known, kept);
       awaitMarkers(10);
       job.stopWithSavepoint(true, savepoints(), SavepointFormatType.CANONICAL).get();
     } finally {
@@ -403,20 +434,24 @@ class RestoreTest {
   }
 
   private static JobClient submit(MiniCluster cluster, ComputeConfig config) throws Exception {
-    return submit(cluster, config, Map.of());
+    return submit(cluster, config, new Configuration(), new Configuration());
   }
 
   /**
-   * @param more options of Flink of which the job's main method knows nothing
+   * @param known options of Flink that the job's main method sees
+   * @param more others of which it knows nothing
    */
   private static JobClient submit(
-      MiniCluster cluster, ComputeConfig config, Map<String, String> more) throws Exception {
+      MiniCluster cluster, ComputeConfig config, Configuration known, Configuration more)
+      throws Exception {
+    Configuration settings = ComputeSettings.of(config);
+    settings.addAll(known);
     URI rest = cluster.getRestAddress().get();
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.createRemoteEnvironment(
-            rest.getHost(), rest.getPort(), ComputeSettings.of(config));
+            rest.getHost(), rest.getPort(), settings);
     FeatureJob.build(env, config, Reading.LIVE);
-    env.configure(Configuration.fromMap(more));
+    env.configure(more);
     return env.executeAsync();
   }
 

@@ -3,6 +3,8 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.archive.ArchiveJob;
+import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.ComputeSettings;
@@ -11,6 +13,7 @@ import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.testkit.Waiting;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +68,28 @@ class SecretsTest {
     StreamExecutionEnvironment env =
         StreamExecutionEnvironment.getExecutionEnvironment(ComputeSettings.of(config));
     FeatureJob.build(env, config, Reading.LIVE);
+    assertHoldsReferencesOnly(env, secret);
+
+    Path archiving =
+        Files.writeString(
+            folder.resolve("archive.yaml"),
+            """
+            kafka:
+              bootstrap-servers: %s
+              properties: { ssl.key.password: "${file:%s}" }
+            topics: { features: %s-features, readable: off }
+            archive: { dir: %s }
+            """
+                .formatted(
+                    stage.bootstrapServers(), secret, output.name(), folder.resolve("archive")));
+    ArchiveConfig archive = ArchiveConfig.load(archiving, List.of());
+    env = StreamExecutionEnvironment.getExecutionEnvironment(ArchiveJob.settings(archive));
+    ArchiveJob.build(env, archive);
+    assertHoldsReferencesOnly(env, secret);
+  }
+
+  private static void assertHoldsReferencesOnly(StreamExecutionEnvironment env, Path reference)
+      throws IOException {
     String graph =
         new String(
             InstantiationUtil.serializeObject(env.getStreamGraph().getJobGraph()),
@@ -74,6 +99,6 @@ class SecretsTest {
     assertThat(graph.contains(Base64.getEncoder().encodeToString(login)))
         .as("the log-in")
         .isFalse();
-    assertThat(graph.contains(secret.toString())).as("its reference").isTrue();
+    assertThat(graph.contains(reference.toString())).as("its reference").isTrue();
   }
 }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,6 +110,44 @@ class SilenceTest {
 
     assertRows(output, tape);
     assertThat(output.late()).isEmpty();
+  }
+
+  /** It has offsets but no record, so only the broker can tell that it is at its end. */
+  @Test
+  void aNewPartitionWithNothingButAnAbortedTransactionHoldsNoTimeBack() throws Exception {
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), List.of(Tape.SOLO), 1);
+    Output output = stage.newOutput();
+    List<String> settings =
+        List.of(
+            "job.parallelism=2",
+            "time.idle-after=1s",
+            "time.silence-delay=off",
+            "kafka.properties.partition.discovery.interval.ms=100");
+    long cell = H3Core.newInstance().latLngToCell(40.75, -73.98, 9);
+    Tape old = new Tape().add("demand", "a", Tape.SOLO, cell, Tape.START, 0);
+    stage.send(old);
+    try (JobMetrics metrics = new JobMetrics()) {
+      Configuration flink = new Configuration();
+      metrics.addTo(flink);
+      RunningJob job = Stage.live(stage.config(output, 1, settings), null, flink);
+      Waiting.until("an event", () -> !job.awaitEnd(50) && metrics.count("events") == 1);
+      stage.growTopics(3);
+      stage.abort(IntStream.of(1), () -> {});
+      stage.send(old.inPartition(2));
+      Waiting.until("the partitions", () -> !job.awaitEnd(50) && metrics.count("events") == 2);
+
+      long end = Tape.START + 5 * Tape.MINUTE;
+      Tape next = new Tape().add("demand", "b", Tape.SOLO, cell, end + 30_000, 0);
+      // Again and again, since time stands still while all are silent.
+      Waiting.until(
+          "the minute before",
+          () -> {
+            stage.send(next.and(next.inPartition(2)));
+            return output.records().stream()
+                .anyMatch(placed -> placed.record().header().emission().windowEnd() == end);
+          });
+      job.cancel();
+    }
   }
 
   private static RunningJob start(Stage stage, Output output, int parallelism, JobMetrics metrics) {

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
@@ -157,30 +158,41 @@ final class Stage {
    * @return how many records no job has read
    */
   int sendAndDelete(Tape tape) {
+    abort(
+        IntStream.range(0, eventPartitions),
+        () -> {
+          send(tape);
+          kinds.forEach(kind -> kafka.deleteRecords(topicOf(kind)));
+        });
+    return tape.size() + kinds.size() * eventPartitions;
+  }
+
+  /**
+   * Appends a record to each of these partitions in a transaction that is aborted.
+   *
+   * @param meanwhile runs before that
+   */
+  void abort(IntStream partitions, Runnable meanwhile) {
     Map<String, Object> client =
         Map.of("bootstrap.servers", kafka.bootstrapServers(), "transactional.id", name);
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
       producer.initTransactions();
       producer.beginTransaction();
-      sendNoEvents(producer, 1);
-      send(tape);
-      kinds.forEach(kind -> kafka.deleteRecords(topicOf(kind)));
+      sendNoEvents(producer, partitions);
+      meanwhile.run();
       producer.abortTransaction();
       kafka.awaitEnd(name);
     } catch (ExecutionException | InterruptedException e) {
-      throw new IllegalStateException("the events could not be deleted", e);
+      throw new IllegalStateException("the transaction could not be aborted", e);
     }
-    return tape.size() + kinds.size() * eventPartitions;
   }
 
-  private void sendNoEvents(KafkaProducer<byte[], byte[]> producer, int perPartition)
+  private void sendNoEvents(KafkaProducer<byte[], byte[]> producer, IntStream partitions)
       throws ExecutionException, InterruptedException {
-    for (String kind : kinds) {
-      for (int i = 0; i < perPartition * eventPartitions; i++) {
-        producer
-            .send(new ProducerRecord<>(topicOf(kind), i % eventPartitions, null, new byte[1]))
-            .get();
+    for (int partition : partitions.toArray()) {
+      for (String kind : kinds) {
+        producer.send(new ProducerRecord<>(topicOf(kind), partition, null, new byte[1])).get();
       }
     }
   }
@@ -200,7 +212,8 @@ final class Stage {
     Map<String, Object> client = Map.of("bootstrap.servers", kafka.bootstrapServers());
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
-      sendNoEvents(producer, records);
+      sendNoEvents(
+          producer, IntStream.range(0, records * eventPartitions).map(i -> i % eventPartitions));
     } catch (ExecutionException | InterruptedException e) {
       throw new IllegalStateException("the new topics could not be filled", e);
     }
@@ -222,8 +235,12 @@ final class Stage {
     return name + "-" + kind;
   }
 
-  /** Appends the events to their topics. */
-  void send(Tape tape) {
+  /**
+   * Appends the events to their topics.
+   *
+   * @return the events with the timestamps that they have there
+   */
+  Tape send(Tape tape) {
     Map<String, Object> client =
         Map.of(
             "bootstrap.servers",
@@ -247,9 +264,14 @@ final class Stage {
                     event.value())));
       }
       producer.flush();
-      for (Future<RecordMetadata> each : sent) {
-        each.get();
+      Tape stamped = new Tape();
+      for (int i = 0; i < sent.size(); i++) {
+        RecordedEvent event = tape.arrivals().get(i).event();
+        stamped.add(
+            tape.arrivals().get(i).kind(),
+            new RecordedEvent(event.partition(), sent.get(i).get().timestamp(), event.value()));
       }
+      return stamped;
     } catch (ExecutionException | InterruptedException e) {
       throw new IllegalStateException("the events could not be written", e);
     }

@@ -8,6 +8,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.LogEvent;
 import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.logging.log4j.core.config.Property;
 
 /**
@@ -29,7 +30,7 @@ record Warnings(List<String> texts, List<String> sets) {
           @Override
           public void append(LogEvent event) {
             if (event.getThreadId() == here
-                && event.getLevel().equals(Level.WARN)
+                && event.getLevel().isMoreSpecificThan(Level.INFO)
                 && event.getLoggerName().startsWith(OURS)) {
               heard.add(event.getMessage().getFormattedMessage());
               sets.add(event.getContextData().getValue("set"));
@@ -45,6 +46,16 @@ record Warnings(List<String> texts, List<String> sets) {
       root.removeAppender(appender);
     }
     return new Warnings(List.copyOf(heard), sets);
+  }
+
+  /** The same, with what a class only informs of. */
+  static Warnings during(Class<?> informing, Runnable action) {
+    Configurator.setLevel(informing.getName(), Level.INFO);
+    try {
+      return during(action);
+    } finally {
+      Configurator.setLevel(informing.getName(), Level.WARN);
+    }
   }
 
   /** As messages say it. */

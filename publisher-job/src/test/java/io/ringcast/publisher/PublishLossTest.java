@@ -15,9 +15,9 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.StateRecoveryOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.kafka.clients.admin.Admin;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records that are deleted before the job comes to them. */
 class PublishLossTest extends PublishRig {
@@ -29,8 +29,9 @@ class PublishLossTest extends PublishRig {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void aWindowEndWhoseRowsWereLostDuringAStopGetsNoMarker(Loss loss) throws Exception {
+  @CsvSource({"DELETED, 1", "DELETED, 4", "MADE_ANEW, 1", "MADE_ANEW, 4"})
+  void aWindowEndWhoseRowsWereLostDuringAStopGetsNoMarker(Loss loss, int parallelism)
+      throws Exception {
     SharedByTests store = SharedByTests.of(ledger.store());
     Configuration restore = listedMetrics();
     long lost = FIRST_MINUTE + 3;
@@ -61,7 +62,7 @@ class PublishLossTest extends PublishRig {
       filler.flush();
       rows.putAll(filler.rowsByMinute);
     }
-    runUntil(() -> ledger.vouched.contains(last), store, 4, restore);
+    runUntil(() -> ledger.vouched.contains(last), store, parallelism, restore);
 
     assertThat(ledger.vouched).contains(lost - 1).doesNotContain(lost);
     ledger.requireWhole(rows);
@@ -69,8 +70,9 @@ class PublishLossTest extends PublishRig {
     assertThat(total("recordsLost")).isEqualTo(loss == Loss.DELETED ? 2 * PARTITIONS : PARTITIONS);
   }
 
-  @Test
-  void aWindowEndWhoseRowsAreLostWhileTheJobLagsGetsNoMarker() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void aWindowEndWhoseRowsAreLostWhileTheJobLagsGetsNoMarker(int parallelism) throws Exception {
     CountDownLatch slow = new CountDownLatch(1);
     ScriptedStore store =
         new ScriptedStore(
@@ -79,14 +81,15 @@ class PublishLossTest extends PublishRig {
               return ledger.write(batch);
             },
             ledger::vouch);
-    long lost = FIRST_MINUTE + 100;
+    long lost = FIRST_MINUTE + 100L * parallelism;
     try (FeatureTopicFiller filler = filler()) {
       for (long minute = FIRST_MINUTE; minute < lost; minute++) {
         filler.minute(minute, 1);
       }
       filler.rows(lost, 1);
       filler.flush();
-      JobClient job = start(SharedByTests.of(store), readingLittleAhead(), listedMetrics());
+      JobClient job =
+          start(SharedByTests.of(store), readingLittleAhead(parallelism), listedMetrics());
       awaitRunning(job, () -> store.calls.get() > 0);
       kafka.deleteRecords(topic);
       filler.markers(lost, 1);
@@ -113,8 +116,8 @@ class PublishLossTest extends PublishRig {
     createTopic();
   }
 
-  private PublishConfig readingLittleAhead() {
-    PublishConfig usual = config(2);
+  private PublishConfig readingLittleAhead(int parallelism) {
+    PublishConfig usual = config(parallelism);
     Secret one = Secret.of("1");
     Map<String, Secret> little = Map.of("max.partition.fetch.bytes", one, "max.poll.records", one);
     return new PublishConfig(

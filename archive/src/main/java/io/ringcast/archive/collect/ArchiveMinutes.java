@@ -9,14 +9,19 @@ import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.job.deadletter.RecordOrigin;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
+import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.StateSnapshotContext;
@@ -46,9 +51,15 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   private transient WriterMark mark;
   private transient PendingMinutes pending;
   private transient ListState<byte[]> records;
+
+  /** The offset that comes next, by partition. */
+  private transient Map<Integer, Long> next;
+
+  private transient ListState<Map<Integer, Long>> nextState;
   private transient Counter archived;
   private transient Counter incomplete;
   private transient Counter unreadable;
+  private transient Counter lost;
   private transient Counter files;
 
   /** The newest whole minute; the newest one that is in a file. */
@@ -75,6 +86,12 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
             .getListState(
                 new ListStateDescriptor<>(
                     "records", PrimitiveArrayTypeInfo.BYTE_PRIMITIVE_ARRAY_TYPE_INFO));
+    next = new HashMap<>();
+    nextState =
+        context
+            .getOperatorStateStore()
+            .getListState(new ListStateDescriptor<>("next", Types.MAP(Types.INT, Types.LONG)));
+    nextState.get().forEach(next::putAll);
     for (byte[] record : records.get()) {
       pending.add(record).ifPresent(minute -> newest = Math.max(newest, minute.minute()));
     }
@@ -110,6 +127,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   @Override
   public void processElement(StreamRecord<RecordOrigin> element) throws IOException {
     RecordOrigin record = element.getValue();
+    countLost(record);
     Optional<MinuteCounts> whole = Optional.empty();
     try {
       if (record.value == null) {
@@ -129,6 +147,22 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
     }
     if (whole.isPresent()) {
       take(whole.get());
+    }
+  }
+
+  /** The compute job writes without transactions, so each offset had a record. */
+  private void countLost(RecordOrigin record) {
+    if (lost == null) {
+      lost = getMetricGroup().addGroup("topic", record.topic).counter("recordsLost");
+    }
+    Long expected = next.put(record.partition, record.offset + 1);
+    if (expected != null && expected != record.offset) {
+      RecordGap gap = new RecordGap(record.topic, record.partition, expected, record.offset);
+      lost.inc(gap.records());
+      LOG.warn(
+          "{} Minutes whose counts may be among them are absent from the archive. Give the topic a"
+              + " longer retention than the archive job is ever stopped or behind.",
+          gap);
     }
   }
 
@@ -158,6 +192,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
   public void snapshotState(StateSnapshotContext context) throws Exception {
     super.snapshotState(context);
     records.update(pending.records());
+    nextState.update(List.of(next));
   }
 
   @Override

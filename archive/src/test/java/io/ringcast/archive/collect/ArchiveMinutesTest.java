@@ -42,6 +42,7 @@ class ArchiveMinutesTest {
   @TempDir Path dir;
 
   private OneInputStreamOperatorTestHarness<RecordOrigin, Void> running;
+  private long offset;
 
   @RepeatedTest(3)
   @Tag("seeded")
@@ -68,6 +69,7 @@ class ArchiveMinutesTest {
         running.close();
         start(saved, Optional.empty());
         at = savedAt - 1;
+        offset = savedAt;
         failures--;
       }
     }
@@ -165,6 +167,7 @@ class ArchiveMinutesTest {
   private void send(byte[] value) throws Exception {
     RecordOrigin record = new RecordOrigin();
     record.topic = "counts";
+    record.offset = offset++;
     record.value = value;
     running.processElement(record, 0);
   }

@@ -1,6 +1,7 @@
 package io.ringcast.feature.distinct;
 
 import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The distinct riders and drivers of one tile in one open minute: a set of (who, kind, product,
@@ -22,6 +23,12 @@ public final class DistinctMinute {
   public static final int MAX_KINDS = 1 << (Integer.SIZE - 1 - PRODUCT_BITS - PATH_BITS);
 
   private static final int INITIAL_SLOTS = 16;
+
+  /** Far more than random hashes need in a table that is two thirds full. */
+  private static final int MOST_PROBES = 1 << 10;
+
+  /** Odd; another one once probing was too long, so colliding entries part. */
+  private long multiplier = 0x9E3779B97F4A7C15L;
 
   private long[] who;
   private int[] what;
@@ -75,6 +82,7 @@ public final class DistinctMinute {
     copy.who = who.clone();
     copy.what = what.clone();
     copy.size = size;
+    copy.multiplier = multiplier;
     return copy;
   }
 
@@ -101,26 +109,33 @@ public final class DistinctMinute {
     size++;
     // At most two thirds full: probing stays short.
     if (size * 3 > what.length * 2) {
-      grow();
+      moveTo(what.length * 2);
+    } else if (((slot - home(packed, entity)) & (what.length - 1)) > MOST_PROBES) {
+      multiplier = ThreadLocalRandom.current().nextLong() | 1;
+      moveTo(what.length);
     }
     return true;
   }
 
+  private int home(int packed, long entity) {
+    long mixed = (entity ^ packed) * multiplier;
+    return (int) (mixed >>> 32) & (what.length - 1);
+  }
+
   private int slot(int packed, long entity) {
     int mask = what.length - 1;
-    long mixed = (entity ^ packed) * 0x9E3779B97F4A7C15L;
-    int slot = (int) (mixed >>> 32) & mask;
+    int slot = home(packed, entity);
     while (what[slot] != 0 && (what[slot] != packed || who[slot] != entity)) {
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
-  private void grow() {
+  private void moveTo(int slots) {
     long[] oldWho = who;
     int[] oldWhat = what;
-    who = new long[oldWho.length * 2];
-    what = new int[oldWhat.length * 2];
+    who = new long[slots];
+    what = new int[slots];
     for (int old = 0; old < oldWhat.length; old++) {
       if (oldWhat[old] != 0) {
         int slot = slot(oldWhat[old], oldWho[old]);

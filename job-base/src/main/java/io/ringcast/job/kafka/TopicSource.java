@@ -19,8 +19,8 @@ public final class TopicSource {
   /** Begins a source that also finds partitions that are added later. */
   public static <T> KafkaSourceBuilder<T> builder(KafkaConfig kafka) {
     return KafkaSource.<T>builder()
-        .setProperties(kafka.readerProperties())
         .setProperty("partition.discovery.interval.ms", NEW_PARTITIONS_EVERY_MILLIS)
+        .setProperties(kafka.readerProperties())
         .setGroupId(kafka.groupId());
   }
 

@@ -31,6 +31,8 @@ import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VouchTest {
 
@@ -85,23 +87,38 @@ class VouchTest {
   }
 
   /** Time that jumps by a week completes 10,080 window ends of each set at once. */
-  @Test
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
   @Timeout(30)
-  void aWeekOfTenSetsIsWrittenAFewMarkersAtATimeAndOnlyFailedOnesAreRepeated() throws Exception {
+  void aWeekOfTenSetsIsWrittenAFewMarkersAtATimeAndOnlyFailedOnesAreRepeated(boolean atAStart)
+      throws Exception {
     int sets = 10;
     int week = 7 * 24 * 60;
-    try (BusyStore busy = new BusyStore();
-        var vouch = new Rig(null, busy)) {
-      for (int minute = 1; minute <= week; minute++) {
-        for (int set = 0; set < sets; set++) {
-          SetId id = new SetId("set-" + set, 1);
-          vouch.mark(id, 0, minute);
-          vouch.mark(id, 1, minute);
+    OperatorSubtaskState state;
+    try (BusyStore busy = new BusyStore()) {
+      try (var vouch = new Rig(null, atAStart ? store : busy)) {
+        for (int minute = 1; minute <= week; minute++) {
+          for (int set = 0; set < sets; set++) {
+            SetId id = new SetId("set-" + set, 1);
+            vouch.mark(id, 0, minute);
+            vouch.mark(id, 1, minute);
+          }
+        }
+        vouch.endInput();
+        state = vouch.snapshot(1, 0);
+        if (!atAStart) {
+          vouch.notifyOfCompletedCheckpoint(1);
+          assertThat(busy.taken).as("no task ends before that").hasSize(sets * week);
         }
       }
-      vouch.endInput();
-      vouch.checkpoint(1);
-      assertThat(busy.taken).as("no task ends before that").hasSize(sets * week);
+      if (atAStart) {
+        assertThat(minutes()).as("nobody heard of the checkpoint").isEmpty();
+        try (var vouch = new Rig(state, busy)) {
+          vouch.endInput();
+          vouch.checkpoint(2);
+        }
+      }
+      assertThat(busy.taken).hasSize(sets * week);
       assertThat(busy.failed).hasPositiveValue();
       assertThat(busy.calls).hasValue(sets * week + busy.failed.get());
       assertThat(busy.mostUnderWay).hasValueLessThanOrEqualTo(64);
