@@ -15,14 +15,15 @@ import io.ringcast.feature.intake.Door;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
-import io.ringcast.feature.tile.Tiling;
 import io.ringcast.feature.window.ClosedMinute;
 import io.ringcast.feature.window.SlidingWindow;
 import io.ringcast.feature.window.TileHistory;
-import io.ringcast.feature.window.TileWindow;
 import io.ringcast.feature.window.WarmGather;
 import io.ringcast.job.deadletter.DeadLetter;
 import io.ringcast.job.state.SerializedType;
+import io.ringcast.smoothing.tile.Tiling;
+import io.ringcast.smoothing.window.CountHistory;
+import io.ringcast.smoothing.window.TileWindow;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ public final class FeatureGraph {
               "tile",
               Types.LONG,
               "history",
-              new SerializedType<>(TileHistory.class, new TileHistory.Serializer())));
+              new SerializedType<>(CountHistory.class, new TileHistory.Serializer())));
 
   private static final TypeInformation<Outgoing> OUTGOING = TypeInformation.of(Outgoing.class);
 

@@ -12,7 +12,7 @@ import io.ringcast.feature.kafka.CountsTopic;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.WarmCounts;
-import io.ringcast.feature.tile.Tiling;
+import io.ringcast.smoothing.tile.Tiling;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;

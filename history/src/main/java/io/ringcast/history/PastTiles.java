@@ -4,11 +4,11 @@ import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.feature.distinct.MinuteRouter;
-import io.ringcast.feature.tile.TileGeometry;
-import io.ringcast.feature.tile.Tiling;
-import io.ringcast.feature.window.TileHistory;
-import io.ringcast.feature.window.TileWindow;
+import io.ringcast.smoothing.route.MinuteRouter;
+import io.ringcast.smoothing.tile.TileGeometry;
+import io.ringcast.smoothing.tile.Tiling;
+import io.ringcast.smoothing.window.CountHistory;
+import io.ringcast.smoothing.window.TileWindow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.BitSet;
@@ -24,14 +24,12 @@ import java.util.function.LongPredicate;
  */
 final class PastTiles {
 
-  private static final TileHistory.Serializer COPIES = new TileHistory.Serializer();
-
   private final FeatureSet set;
   private final CountsGroup group;
   private final LongPredicate wanted;
   private final MinuteRouter router;
   private final PastProducts products = new PastProducts();
-  private final TreeMap<Long, TileHistory> histories = new TreeMap<>();
+  private final TreeMap<Long, CountHistory> histories = new TreeMap<>();
   private long minute = Long.MIN_VALUE;
 
   /** Read from the stream, but for a later minute; null if none is. */
@@ -131,12 +129,12 @@ final class PastTiles {
     minute = to;
     arrived
         .keySet()
-        .forEach(tile -> histories.computeIfAbsent(tile, t -> new TileHistory(set.maxWindow())));
+        .forEach(tile -> histories.computeIfAbsent(tile, t -> new CountHistory(set.maxWindow())));
     histories
         .entrySet()
         .removeIf(
             entry -> {
-              TileHistory history = entry.getValue();
+              CountHistory history = entry.getValue();
               history.slideTo(to, arrived.getOrDefault(entry.getKey(), PackedCounts.NONE));
               return history.isEmpty(set.maxWindow());
             });
@@ -173,8 +171,8 @@ final class PastTiles {
   TileWindow window(long tile) {
     TileWindow window = new TileWindow();
     window.tile = tile;
-    TileHistory history = histories.get(tile);
-    window.history = history == null ? new TileHistory(1) : COPIES.copy(history);
+    CountHistory history = histories.get(tile);
+    window.history = history == null ? new CountHistory(1) : history.copy();
     return window;
   }
 }

@@ -1,8 +1,8 @@
 package io.ringcast.history;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.feature.emit.WindowSums;
-import io.ringcast.feature.tile.Tiling;
+import io.ringcast.smoothing.smooth.WindowSums;
+import io.ringcast.smoothing.tile.Tiling;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;

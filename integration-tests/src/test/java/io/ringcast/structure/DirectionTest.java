@@ -17,13 +17,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way only: common, then the store and what the jobs share, then the jobs,
- * the service and the test kit, then the commands.
+ * Dependencies point one way only: common, then the store, smoothing and what the jobs share, then
+ * the jobs, the service and the test kit, then the commands.
  */
 class DirectionTest {
 
   private static final String ALL = "io.ringcast..";
   private static final String COMMON = "io.ringcast.common..";
+  private static final String SMOOTHING = "io.ringcast.smoothing.";
   private static final String JOB_BASE = "io.ringcast.job..";
   private static final String TESTKIT = "io.ringcast.testkit..";
   private static final String CLI = "io.ringcast.cli..";
@@ -40,9 +41,11 @@ class DirectionTest {
   private static final String DRIVER_OPTIONS = "io.ringcast.store.driver..";
   private static final String TESTING = "io.ringcast.testing";
 
-  /** The packages of the compute job: the geometry that they share, and then as the data flows. */
-  private static final List<String> COMPUTE_FLOW =
-      List.of("tile", "intake", "distinct", "window", "smooth", "emit");
+  /** From a minute's counts to rows: the geometry first, and then as the data flows. */
+  private static final List<String> SMOOTHING_FLOW = List.of("tile", "route", "window", "smooth");
+
+  /** The packages of the compute job, as the data flows. */
+  private static final List<String> COMPUTE_FLOW = List.of("intake", "distinct", "window", "emit");
 
   /** The packages of the publisher job: what all of them use, and then as the data flows. */
   private static final List<String> PUBLISH_FLOW =
@@ -84,6 +87,7 @@ class DirectionTest {
     for (String module :
         List.of(
             "common",
+            "smoothing",
             "job",
             "feature",
             "publisher",
@@ -107,6 +111,11 @@ class DirectionTest {
   @Test
   void theStoreNeedsCommonOnly() {
     mayOnlyUse(STORE, COMMON);
+  }
+
+  @Test
+  void smoothingNeedsCommonOnly() {
+    mayOnlyUse(SMOOTHING + ".", COMMON);
   }
 
   @Test
@@ -156,17 +165,21 @@ class DirectionTest {
         .should()
         .notDependOnEachOther()
         .ignoreDependency(resideInAnyPackage(CLI, TESTKIT, HISTORY), resideInAPackage(ALL))
-        .ignoreDependency(resideInAPackage(ALL), resideInAnyPackage(COMMON, STORE, JOB_BASE, API))
+        .ignoreDependency(
+            resideInAPackage(ALL),
+            resideInAnyPackage(COMMON, STORE, SMOOTHING + ".", JOB_BASE, API))
         .check(classes);
   }
 
-  /** The past is computed by the compute job's own classes, and loaded by the publisher's. */
+  /**
+   * The past is computed by the classes that the compute job uses, and loaded by the publisher's.
+   */
   @Test
-  void historyNeedsTheJobsAndTheStoreOnly() {
+  void historyNeedsSmoothingTheArchiveThePublisherAndTheStoreOnly() {
     mayOnlyUse(
         HISTORY,
         COMMON,
-        COMPUTE + ".",
+        SMOOTHING + ".",
         "io.ringcast.archive..",
         STORE,
         PUBLISH + "unpack..",
@@ -177,6 +190,11 @@ class DirectionTest {
   @Test
   void noTwoPackagesNeedEachOther() {
     slices().matching("io.ringcast.(*).(*)..").should().beFreeOfCycles().check(classes);
+  }
+
+  @Test
+  void thePackagesOfSmoothingFollowTheData() {
+    mayNotUseLaterOnes(SMOOTHING, SMOOTHING_FLOW);
   }
 
   @Test

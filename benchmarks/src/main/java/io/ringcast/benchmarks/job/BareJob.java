@@ -17,7 +17,7 @@ import io.ringcast.feature.emit.Outgoing;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
-import io.ringcast.feature.tile.Tiling;
+import io.ringcast.smoothing.tile.Tiling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

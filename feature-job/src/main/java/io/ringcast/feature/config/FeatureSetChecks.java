@@ -8,7 +8,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.ServiceAreaFile;
-import io.ringcast.feature.tile.TileGeometry;
+import io.ringcast.smoothing.tile.TileGeometry;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

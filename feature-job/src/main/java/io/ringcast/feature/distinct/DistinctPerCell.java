@@ -1,7 +1,8 @@
 package io.ringcast.feature.distinct;
 
 import io.ringcast.common.hex.Cells;
-import io.ringcast.feature.tile.Tiling;
+import io.ringcast.smoothing.route.HaloRouter;
+import io.ringcast.smoothing.tile.Tiling;
 import java.io.IOException;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.typeinfo.TypeInformation;

@@ -5,7 +5,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.feature.tile.Tiling;
+import io.ringcast.smoothing.tile.Tiling;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;

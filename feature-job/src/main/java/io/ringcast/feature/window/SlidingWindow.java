@@ -1,5 +1,7 @@
 package io.ringcast.feature.window;
 
+import io.ringcast.smoothing.window.CountHistory;
+import io.ringcast.smoothing.window.TileWindow;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichFlatMapFunction;
 import org.apache.flink.api.common.state.ValueState;
@@ -9,13 +11,13 @@ import org.apache.flink.util.Collector;
 
 /**
  * The hand-written sliding window: a flat map over closed minutes that keeps one {@link
- * TileHistory} a tile, updated in place.
+ * CountHistory} a tile, updated in place.
  */
 public final class SlidingWindow extends RichFlatMapFunction<ClosedMinute, TileWindow> {
 
   private final int retainedMinutes;
 
-  private transient ValueState<TileHistory> histories;
+  private transient ValueState<CountHistory> histories;
   private transient TileWindow window;
   private transient RetainedBytes retained;
 
@@ -38,7 +40,7 @@ public final class SlidingWindow extends RichFlatMapFunction<ClosedMinute, TileW
 
   @Override
   public void flatMap(ClosedMinute closed, Collector<TileWindow> out) throws Exception {
-    TileHistory history = historyOf(histories.value());
+    CountHistory history = historyOf(histories.value());
     history.slideTo(closed.minute, closed.counts);
     window.tile = closed.tile;
     window.history = history;
@@ -52,10 +54,10 @@ public final class SlidingWindow extends RichFlatMapFunction<ClosedMinute, TileW
   }
 
   /** One minute more than is retained, to know what has just left the longest window. */
-  private TileHistory historyOf(TileHistory stored) {
+  private CountHistory historyOf(CountHistory stored) {
     int minutes = retainedMinutes + 1;
     if (stored == null) {
-      return new TileHistory(minutes);
+      return new CountHistory(minutes);
     }
     return stored.minutes() == minutes ? stored : stored.resized(minutes);
   }

@@ -1,7 +1,7 @@
 package io.ringcast.feature.window;
 
-import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.job.state.VersionedSerializer;
+import io.ringcast.smoothing.window.CountHistory;
 import java.io.IOException;
 import org.apache.flink.api.common.typeutils.SimpleTypeSerializerSnapshot;
 import org.apache.flink.api.common.typeutils.TypeSerializerSnapshot;
@@ -9,103 +9,14 @@ import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
 
 /**
- * The sliding window: a tile's last closed minutes as a ring of packed counts.
- *
- * <p>It holds raw counts, not sums: smoothing and summing over minutes commute, so every ring and
- * window is computed from here, and a feature set may change without a change of state. The arrays
- * of counts are never written to, so a copy for a checkpoint shares them.
+ * A tile's {@link CountHistory} as state. Savepoints name these classes, so they keep their names.
  */
 public final class TileHistory {
 
-  private final byte[][] ring;
-  private long newest;
-  private int filled;
-
-  /**
-   * @param minutes how many minutes stay: the longest window and one, which tells what has just
-   *     left it
-   */
-  public TileHistory(int minutes) {
-    ring = new byte[minutes][];
-  }
-
-  private TileHistory(byte[][] ring, long newest, int filled) {
-    this.ring = ring;
-    this.newest = newest;
-    this.filled = filled;
-  }
-
-  /** Slides the window to end with this minute. Minutes come in order; those left out are empty. */
-  public void slideTo(long minute, byte[] counts) {
-    if (filled > 0 && minute <= newest) {
-      throw new IllegalStateException(
-          "minute " + minute + " was closed after minute " + newest + " of the same tile");
-    }
-    long gap = filled == 0 ? 1 : minute - newest;
-    for (long i = Math.max(1, gap - ring.length + 1); i < gap; i++) {
-      put(newest + i, PackedCounts.NONE);
-    }
-    put(minute, counts);
-    filled = (int) Math.min(ring.length, filled == 0 ? 1 : filled + gap);
-    newest = minute;
-  }
-
-  public long newest() {
-    return newest;
-  }
-
-  /** How many minutes back there is anything known: ages 0 (the newest) to this, exclusive. */
-  public int ages() {
-    return filled;
-  }
-
-  /** The counts of the minute that is this many minutes older than the newest. */
-  public byte[] counts(int age) {
-    return age < filled ? ring[slot(newest - age)] : PackedCounts.NONE;
-  }
-
-  /** True if none of the newest minutes, this many, has a count. */
-  public boolean isEmpty(int newestMinutes) {
-    for (int age = 0; age < Math.min(filled, newestMinutes); age++) {
-      if (counts(age).length > 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** How many bytes of counts are held. */
-  public long bytes() {
-    long bytes = 0;
-    for (int age = 0; age < filled; age++) {
-      bytes += counts(age).length;
-    }
-    return bytes;
-  }
-
-  private void put(long minute, byte[] counts) {
-    ring[slot(minute)] = counts;
-  }
-
-  private int slot(long minute) {
-    return (int) Math.floorMod(minute, (long) ring.length);
-  }
-
-  /** The same minutes in a longer or shorter ring: the oldest go first. */
-  TileHistory resized(int minutes) {
-    TileHistory resized = new TileHistory(minutes);
-    for (int age = Math.min(filled, minutes) - 1; age >= 0; age--) {
-      resized.slideTo(newest - age, counts(age));
-    }
-    return resized;
-  }
-
-  int minutes() {
-    return ring.length;
-  }
+  private TileHistory() {}
 
   /** Keeps the state of the heap backend and of checkpoints. */
-  public static final class Serializer extends VersionedSerializer<TileHistory> {
+  public static final class Serializer extends VersionedSerializer<CountHistory> {
 
     private static final int VERSION = 1;
 
@@ -114,42 +25,46 @@ public final class TileHistory {
     }
 
     @Override
-    public TileHistory createInstance() {
-      return new TileHistory(1);
+    public CountHistory createInstance() {
+      return new CountHistory(1);
     }
 
     @Override
-    public TileHistory copy(TileHistory from) {
-      return new TileHistory(from.ring.clone(), from.newest, from.filled);
+    public CountHistory copy(CountHistory from) {
+      return from.copy();
     }
 
     @Override
-    protected void write(TileHistory value, DataOutputView out) throws IOException {
-      out.writeInt(value.ring.length);
-      out.writeLong(value.newest);
-      out.writeInt(value.filled);
-      for (int age = 0; age < value.filled; age++) {
+    protected void write(CountHistory value, DataOutputView out) throws IOException {
+      out.writeInt(value.minutes());
+      out.writeLong(value.newest());
+      out.writeInt(value.ages());
+      for (int age = 0; age < value.ages(); age++) {
         writeBytes(value.counts(age), out);
       }
     }
 
     @Override
-    protected TileHistory read(DataInputView in) throws IOException {
-      byte[][] ring = new byte[in.readInt()][];
-      TileHistory value = new TileHistory(ring, in.readLong(), in.readInt());
-      for (int age = 0; age < value.filled; age++) {
-        value.put(value.newest - age, readBytes(in));
+    protected CountHistory read(DataInputView in) throws IOException {
+      CountHistory value = new CountHistory(in.readInt());
+      long newest = in.readLong();
+      byte[][] counts = new byte[in.readInt()][];
+      for (int age = 0; age < counts.length; age++) {
+        counts[age] = readBytes(in);
+      }
+      for (int age = counts.length - 1; age >= 0; age--) {
+        value.slideTo(newest - age, counts[age]);
       }
       return value;
     }
 
     @Override
-    public TypeSerializerSnapshot<TileHistory> snapshotConfiguration() {
+    public TypeSerializerSnapshot<CountHistory> snapshotConfiguration() {
       return new Snapshot();
     }
 
     /** Names the serializer in a checkpoint. */
-    public static final class Snapshot extends SimpleTypeSerializerSnapshot<TileHistory> {
+    public static final class Snapshot extends SimpleTypeSerializerSnapshot<CountHistory> {
       public Snapshot() {
         super(Serializer::new);
       }

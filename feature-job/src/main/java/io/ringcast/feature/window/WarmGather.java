@@ -1,12 +1,12 @@
 package io.ringcast.feature.window;
 
 import io.ringcast.common.counts.MinuteCounts;
-import io.ringcast.feature.distinct.MinuteRouter;
 import io.ringcast.feature.distinct.TileCounts;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
 import io.ringcast.feature.plan.WarmCounts;
 import io.ringcast.job.kafka.TopicException;
+import io.ringcast.smoothing.route.MinuteRouter;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -7,7 +7,7 @@ import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
-import io.ringcast.feature.tile.Tiling;
+import io.ringcast.smoothing.tile.Tiling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -17,7 +17,7 @@ import io.ringcast.feature.intake.IncompleteUntil;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
-import io.ringcast.feature.tile.Tiling;
+import io.ringcast.smoothing.tile.Tiling;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -8,9 +8,9 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
-import io.ringcast.feature.tile.Tiling;
-import io.ringcast.feature.window.TileHistory;
-import io.ringcast.feature.window.TileWindow;
+import io.ringcast.smoothing.tile.Tiling;
+import io.ringcast.smoothing.window.CountHistory;
+import io.ringcast.smoothing.window.TileWindow;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -62,7 +62,7 @@ class EmitRowsTest {
     counts.add(0, product, 17, 3);
     TileWindow window = new TileWindow();
     window.tile = TILE;
-    window.history = new TileHistory(33);
+    window.history = new CountHistory(33);
     window.history.slideTo(MINUTE + minute, counts.build(TILE));
     return window;
   }

@@ -11,8 +11,8 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.kafka.CountsTopic;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.WarmCounts;
-import io.ringcast.feature.window.TileHistory;
-import io.ringcast.feature.window.TileWindow;
+import io.ringcast.smoothing.window.CountHistory;
+import io.ringcast.smoothing.window.TileWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ class EmitRowsWarmTest {
   private static final long FIRST = BORDER - 3;
   private static final long SINCE = 970;
 
-  private final TileHistory history = new TileHistory(10);
+  private final CountHistory history = new CountHistory(10);
 
   @Test
   void earlierMinutesOnlyFillWindowsAlsoAfterARestart() throws Exception {

@@ -4,7 +4,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
-import io.ringcast.feature.tile.Tiling;
+import io.ringcast.smoothing.tile.Tiling;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;

@@ -2,8 +2,12 @@ package io.ringcast.feature.window;
 
 import static io.ringcast.feature.StateBytes.throughBytes;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.smoothing.window.CountHistory;
 import java.io.IOException;
+import org.apache.flink.core.memory.DataInputDeserializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
 import org.junit.jupiter.api.Test;
 
 /** State as bytes: another layout needs another version. */
@@ -31,11 +35,11 @@ class StateFormatTest {
 
   @Test
   void history() throws IOException {
-    TileHistory history = new TileHistory(4);
+    CountHistory history = new CountHistory(4);
     history.slideTo(29_547_000, new byte[] {1, 2});
     history.slideTo(29_547_002, new byte[] {3});
 
-    TileHistory read = throughBytes(new TileHistory.Serializer(), history, HISTORY);
+    CountHistory read = throughBytes(new TileHistory.Serializer(), history, HISTORY);
 
     assertThat(read.minutes()).isEqualTo(4);
     assertThat(read.newest()).isEqualTo(29_547_002);
@@ -43,5 +47,19 @@ class StateFormatTest {
     assertThat(read.counts(0)).containsExactly(3);
     assertThat(read.counts(1)).isEmpty();
     assertThat(read.counts(2)).containsExactly(1, 2);
+  }
+
+  @Test
+  void stateOfAnotherFormatIsRefused() throws Exception {
+    DataOutputSerializer out = new DataOutputSerializer(64);
+    new TileHistory.Serializer().serialize(new CountHistory(3), out);
+    byte[] bytes = out.getCopyOfBuffer();
+    bytes[0] = 99;
+
+    assertThatThrownBy(
+            () -> new TileHistory.Serializer().deserialize(new DataInputDeserializer(bytes)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("format 99")
+        .hasMessageContaining("reads format 1");
   }
 }

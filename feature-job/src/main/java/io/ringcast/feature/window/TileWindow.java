@@ -1,8 +1,0 @@
-package io.ringcast.feature.window;
-
-/** A tile's last minutes, as they stand when one has been added: one object, handed on in place. */
-public final class TileWindow {
-
-  public long tile;
-  public TileHistory history;
-}

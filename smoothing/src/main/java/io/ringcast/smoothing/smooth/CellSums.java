@@ -1,0 +1,95 @@
+package io.ringcast.smoothing.smooth;
+
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.smoothing.tile.Axial;
+import io.ringcast.smoothing.tile.TileFrame;
+import java.util.Arrays;
+
+/**
+ * The sums of a few cells of a flat tile, in 64 bits: each wanted cell adds up the active cells
+ * around it, by their distance.
+ */
+final class CellSums implements SumColumns {
+
+  private final int[] rings;
+  private final ActiveCounts counts;
+  private final int valuesPerRow;
+
+  /** By distance: the smallest ring that includes it. */
+  private final int[] ringOfDistance;
+
+  private int[] q = new int[0];
+  private int[] r = new int[0];
+  private int[] paths = new int[0];
+
+  /** By row: for each kind, ring and window a sum. */
+  private long[] values = new long[0];
+
+  CellSums(int[] rings, ActiveCounts counts) {
+    this.rings = rings;
+    this.counts = counts;
+    valuesPerRow = counts.kinds() * rings.length * counts.windows();
+    ringOfDistance = new int[rings[rings.length - 1] + 1];
+    for (int ring = rings.length - 1; ring >= 0; ring--) {
+      Arrays.fill(ringOfDistance, 0, rings[ring] + 1, ring);
+    }
+  }
+
+  void compute(TileFrame frame, int[] wanted) {
+    paths = wanted;
+    int size = Math.multiplyExact(wanted.length, valuesPerRow);
+    if (values.length < size) {
+      values = new long[size];
+    }
+    Arrays.fill(values, 0, size, 0);
+    place(frame);
+    for (int row = 0; row < wanted.length; row++) {
+      add(row * valuesPerRow, frame.q(0, wanted[row]), frame.r(0, wanted[row]));
+      counts.sumRings(values, row * valuesPerRow, rings.length);
+    }
+  }
+
+  private void place(TileFrame frame) {
+    int slots = counts.slots();
+    if (q.length < slots) {
+      q = new int[2 * slots];
+      r = new int[2 * slots];
+    }
+    for (int slot = 0; slot < slots; slot++) {
+      q[slot] = frame.q(counts.side(slot), counts.path(slot));
+      r[slot] = frame.r(counts.side(slot), counts.path(slot));
+    }
+  }
+
+  private void add(int start, int atQ, int atR) {
+    for (int slot = 0; slot < counts.slots(); slot++) {
+      int distance = Axial.distance(q[slot] - atQ, r[slot] - atR);
+      if (distance < ringOfDistance.length) {
+        for (int kind = 0; kind < counts.kinds(); kind++) {
+          int feature = (kind * rings.length + ringOfDistance[distance]) * counts.windows();
+          counts.addWindowSums(kind, slot, values, start + feature);
+        }
+      }
+    }
+  }
+
+  @Override
+  public int rows() {
+    return paths.length;
+  }
+
+  @Override
+  public int path(int row) {
+    return paths[row];
+  }
+
+  @Override
+  public void read(int kind, int ring, int from, int to, long[][] byWindow) {
+    int start = (kind * rings.length + ring) * counts.windows();
+    for (int row = from; row < to; row++) {
+      for (int window = 0; window < counts.windows(); window++) {
+        byWindow[window][row - from] = values[row * valuesPerRow + start + window];
+      }
+    }
+  }
+}

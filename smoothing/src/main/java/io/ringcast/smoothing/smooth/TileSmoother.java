@@ -1,0 +1,149 @@
+package io.ringcast.smoothing.smooth;
+
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.smoothing.tile.TileFrame;
+import io.ringcast.smoothing.tile.TileFrames;
+import io.ringcast.smoothing.tile.TileGeometry;
+
+/**
+ * From the counts of a tile and its halo to the numerators of all features of its cells.
+ *
+ * <p>One tile and product at a time: {@link #start}, {@link #add} every count of the longest window
+ * and of the minute that has just left it, {@link #finish}. Flat tiles go the dense way (running
+ * sums on a grid), those near a pentagon and sums beyond 31 bits the exact way (a walk around each
+ * count). Scratch is reused, so: one per task, not for several threads at once.
+ */
+public final class TileSmoother {
+
+  /** Which way tiles go. */
+  enum Way {
+    /** Dense where it is right, exact elsewhere. */
+    BEST,
+    /** Exact everywhere, so that a test can hold the two against each other. */
+    EXACT
+  }
+
+  /**
+   * With more pairs of a wanted and an active cell the dense way is faster, as a join of a million
+   * labels showed.
+   */
+  private static final int MOST_DISTANCES = 100_000;
+
+  private final TileFrames frames;
+  private final Way way;
+  private final ActiveCounts counts;
+  private final DenseSums dense;
+  private final ExactSums exact;
+  private final CellSums cells;
+  private TileFrame frame;
+  private long sourceTile;
+  private int sourceSide;
+  private long denseTiles;
+  private long exactTiles;
+  private long tooFar;
+
+  /**
+   * Makes the scratch for one set of features.
+   *
+   * @param rings the radii of the features, smallest first, none beyond the frames' reach
+   * @param windows the lengths of the windows in minutes, smallest first
+   * @param kinds how many kinds of counts there are
+   */
+  public TileSmoother(TileFrames frames, int[] rings, int[] windows, int kinds) {
+    this(frames, rings, windows, kinds, Way.BEST);
+  }
+
+  TileSmoother(TileFrames frames, int[] rings, int[] windows, int kinds, Way way) {
+    TileGeometry geometry = frames.geometry();
+    int largest = rings[rings.length - 1];
+    if (largest > geometry.reach()) {
+      throw new IllegalArgumentException(
+          ("The largest ring is %d but counts are carried no further than %d rings beyond a tile:"
+                  + " configure a reach of at least the largest ring")
+              .formatted(largest, geometry.reach()));
+    }
+    this.frames = frames;
+    this.way = way;
+    counts = new ActiveCounts(geometry.paths(), windows, kinds);
+    dense = new DenseSums(geometry, rings.clone(), counts);
+    exact = new ExactSums(geometry, rings.clone(), counts);
+    cells = new CellSums(rings.clone(), counts);
+  }
+
+  /** Begins a tile. */
+  public void start(long tile) {
+    frame = frames.frame(tile);
+    sourceTile = tile;
+    sourceSide = 0;
+    counts.clear(frame.sides());
+  }
+
+  /**
+   * Takes one count of the tile or its halo. One of a tile that is further away changes nothing:
+   * such counts are there where rings were larger before.
+   *
+   * @param kind the kind's position in the feature set
+   * @param sourceTile the tile of the cell that was counted in: this one or a neighbour
+   * @param path the cell's path under the source tile
+   * @param age in minutes: 0 is the newest closed one, the length of the longest window is the one
+   *     that has just left that window
+   * @throws IllegalArgumentException if the age or the count is out of range
+   */
+  public void add(int kind, long sourceTile, int path, int age, long count) {
+    if (sourceTile != this.sourceTile) {
+      sourceSide = frame.side(sourceTile);
+      this.sourceTile = sourceTile;
+    }
+    if (sourceSide != TileGeometry.NOTHING) {
+      counts.add(kind, sourceSide, path, age, count);
+    } else {
+      tooFar++;
+    }
+  }
+
+  /**
+   * A row for every cell of the tile that has a numerator other than zero, and a row of zeros for
+   * every other cell that had one a minute ago.
+   *
+   * @return a view that is valid until the next start
+   */
+  public SumColumns finish() {
+    if (frame.isFlat() && counts.fitInt() && way == Way.BEST) {
+      denseTiles++;
+      dense.compute(frame);
+      return dense;
+    }
+    exactTiles++;
+    exact.compute(frame, frames.graph(frame.tile()));
+    return exact;
+  }
+
+  /**
+   * As above for a few cells: it has their rows, also those of zeros, and may miss all others.
+   *
+   * @param paths of the wanted cells, in ascending order
+   */
+  public SumColumns finish(int[] paths) {
+    boolean cheaper = (long) paths.length * counts.slots() < MOST_DISTANCES;
+    if (!frame.isFlat() || !cheaper) {
+      return finish();
+    }
+    cells.compute(frame, paths);
+    return cells;
+  }
+
+  /** How many tiles went the dense way so far. */
+  public long denseTiles() {
+    return denseTiles;
+  }
+
+  /** How many tiles went the exact way so far. */
+  public long exactTiles() {
+    return exactTiles;
+  }
+
+  /** How many counts were left out so far, since no ring reaches from their tile to this one. */
+  public long tooFar() {
+    return tooFar;
+  }
+}

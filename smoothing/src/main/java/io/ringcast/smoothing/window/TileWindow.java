@@ -1,0 +1,8 @@
+package io.ringcast.smoothing.window;
+
+/** A tile's last minutes, as they stand when one has been added: one object, handed on in place. */
+public final class TileWindow {
+
+  public long tile;
+  public CountHistory history;
+}
