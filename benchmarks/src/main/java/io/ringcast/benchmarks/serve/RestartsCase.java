@@ -88,7 +88,6 @@ final class RestartsCase {
             "Three instances restart in turn",
             "restarts",
             "requests",
-            "p50 ms",
             "p99 ms",
             "longest ms",
             "even again after, s",
@@ -98,7 +97,6 @@ final class RestartsCase {
         .add(
             Report.whole(stage.plan().restarts()),
             Report.whole(requests),
-            Report.hundredths(latencies.getValueAtPercentile(50) / 1e6),
             Report.hundredths(latencies.getValueAtPercentile(99) / 1e6),
             Report.hundredths(latencies.getMaxValue() / 1e6),
             Report.tenths(seconds),
