@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /**
  * The service as {@code ringcast run serve} starts it: Ringcast's own command in a JVM of its own.
  */
-final class ServiceProcess extends BreakableServer {
+public final class ServiceProcess extends BreakableServer {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(1);
   private static final int OK = 200;
@@ -59,7 +59,7 @@ final class ServiceProcess extends BreakableServer {
    * @param javaOptions split at spaces
    * @param settings {@code key=value}, over those of Ringcast's own file
    */
-  static ServiceProcess start(String javaOptions, List<String> settings) throws IOException {
+  public static ServiceProcess start(String javaOptions, List<String> settings) throws IOException {
     return started(
         new ServiceProcess(
             TemporaryFolder.create("ringcast-service-"), new FreePorts(), javaOptions, settings));
@@ -114,7 +114,8 @@ final class ServiceProcess extends BreakableServer {
     }
   }
 
-  int port() {
+  /** The port for gRPC. */
+  public int port() {
     return port;
   }
 
