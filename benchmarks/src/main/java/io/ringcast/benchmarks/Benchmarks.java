@@ -4,6 +4,7 @@ import io.ringcast.benchmarks.job.GrowthBench;
 import io.ringcast.benchmarks.job.PeersBench;
 import io.ringcast.benchmarks.serve.ServeBench;
 import io.ringcast.benchmarks.store.PublishBench;
+import io.ringcast.benchmarks.world.RecoveryBench;
 import io.ringcast.benchmarks.world.UberBench;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.bench.BenchmarkSource;
@@ -16,6 +17,7 @@ public final class Benchmarks implements BenchmarkSource {
   public List<Object> commands(Terminal terminal) {
     return List.of(
         new UberBench(terminal),
+        new RecoveryBench(terminal),
         new ServeBench(terminal),
         new PeersBench(terminal),
         new GrowthBench(terminal),

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /**
  * The service as {@code ringcast run serve} starts it: Ringcast's own command in a JVM of its own.
  */
-final class ServiceProcess extends BreakableServer {
+public final class ServiceProcess extends BreakableServer {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(1);
   private static final int OK = 200;
@@ -60,7 +60,7 @@ final class ServiceProcess extends BreakableServer {
    * @param javaOptions split at spaces
    * @param settings {@code key=value}, over those of Ringcast's own file
    */
-  static ServiceProcess start(String javaOptions, List<String> settings) throws IOException {
+  public static ServiceProcess start(String javaOptions, List<String> settings) throws IOException {
     return started(
         new ServiceProcess(
             TemporaryFolder.create("ringcast-service-"), new FreePorts(), javaOptions, settings));
@@ -130,7 +130,8 @@ final class ServiceProcess extends BreakableServer {
         .orElseThrow(() -> new IllegalStateException("the service's metrics do not have " + name));
   }
 
-  int port() {
+  /** The port for gRPC. */
+  public int port() {
     return port;
   }
 

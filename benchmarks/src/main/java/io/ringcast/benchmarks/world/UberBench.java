@@ -69,7 +69,7 @@ public final class UberBench extends RingcastCommand {
   private static final double GIGABYTES_A_MINUTE = 0.9;
 
   /** Of what was read nobody has a use any more. */
-  private static final Map<String, String> FEATURES_TOPIC =
+  static final Map<String, String> FEATURES_TOPIC =
       Map.of(
           "retention.bytes", String.valueOf(1L << 30), "segment.bytes", String.valueOf(64 << 20));
 

@@ -82,7 +82,7 @@ public final class FlinkCluster implements AutoCloseable {
       String classPath, List<String> javaOptions, String settings, SSLContext tls) {
 
     /** With our class path, so that a job brings no jar. */
-    static Installation ours() {
+    public static Installation ours() {
       return new Installation(
           System.getProperty("java.class.path"),
           List.of(),
@@ -148,7 +148,7 @@ public final class FlinkCluster implements AutoCloseable {
         SETTINGS.formatted(loopback, rpcPort, restPort, folder, slots) + installation.settings());
   }
 
-  void startJobManager() {
+  public void startJobManager() {
     jobManager.start(
         command("-Xmx256m", StandaloneSessionClusterEntrypoint.class),
         () -> overview().isPresent(),
@@ -156,14 +156,14 @@ public final class FlinkCluster implements AutoCloseable {
   }
 
   /** It is known to the job manager some seconds later. */
-  void startTaskManager(int number) {
+  public void startTaskManager(int number) {
     taskManagers
         .get(number)
         .start(command("-Xmx400m", TaskManagerRunner.class), () -> true, START_LIMIT);
   }
 
   /** Waits until the job manager knows all task managers, and sees that all of them run. */
-  void awaitTaskManagers() {
+  public void awaitTaskManagers() {
     Waiting.until(
         "all task managers to come up",
         START_LIMIT,
@@ -244,16 +244,16 @@ public final class FlinkCluster implements AutoCloseable {
   }
 
   /** All jobs are forgotten when it ends. */
-  ServerProcess jobManager() {
+  public ServerProcess jobManager() {
     return jobManager;
   }
 
-  ServerProcess taskManager(int number) {
+  public ServerProcess taskManager(int number) {
     return taskManagers.get(number);
   }
 
   /** Where the processes' logs are. */
-  Path folder() {
+  public Path folder() {
     return folder;
   }
 

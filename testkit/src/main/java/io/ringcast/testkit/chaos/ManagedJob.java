@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One of the jobs: ended, and started again from its checkpoints and savepoints. */
-final class ManagedJob {
+public final class ManagedJob {
 
   private static final Logger log = LoggerFactory.getLogger(ManagedJob.class);
 
@@ -37,7 +37,7 @@ final class ManagedJob {
    * @param programs the job at a parallelism
    * @param leftovers where its checkpoints and savepoints are
    */
-  ManagedJob(
+  public ManagedJob(
       String name, FlinkCluster cluster, IntFunction<Program> programs, Leftovers leftovers) {
     this.name = name;
     this.cluster = cluster;
@@ -46,13 +46,13 @@ final class ManagedJob {
   }
 
   /** Starts the job without any state. */
-  synchronized void startOver(int atParallelism) {
+  public synchronized void startOver(int atParallelism) {
     parallelism = atParallelism;
     start(Optional.empty());
   }
 
   /** For a job that runs no more, or whose cluster has forgotten it; it has left a checkpoint. */
-  synchronized void continueFromNewest() {
+  public synchronized void continueFromNewest() {
     Optional<String> newest = leftovers.newest();
     if (newest.isEmpty()) {
       throw new IllegalStateException(name + " has left no checkpoint to continue from");
@@ -80,7 +80,7 @@ final class ManagedJob {
   }
 
   /** Ends the job at once, and continues later from its newest checkpoint. */
-  synchronized void restartAfter(Duration pause) {
+  public synchronized void restartAfter(Duration pause) {
     end();
     Waiting.pass(pause);
     continueFromNewest();
@@ -131,7 +131,7 @@ final class ManagedJob {
   }
 
   /** A job may restart as often as it needs to, but never give up. */
-  synchronized void requireAlive() {
+  public synchronized void requireAlive() {
     status()
         .filter(JobStatus::isGloballyTerminalState)
         .ifPresent(
