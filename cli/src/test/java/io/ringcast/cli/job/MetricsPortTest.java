@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -110,11 +111,15 @@ class MetricsPortTest {
     }
   }
 
-  /** Flink's REST server tells about the job, but takes no jar and does not cancel. */
+  /** Flink's REST server tells about the job, but takes no jar and no job, and stops none. */
   private void requireClosed(String rest, RunningJob job) throws Exception {
     String its = rest + "/jobs/" + job.client().getJobID();
-    assertThat(status("PATCH", its)).isEqualTo(404);
-    assertThat(status("POST", rest + "/jars/upload")).isEqualTo(404);
+    for (String refused :
+        List.of("/jars/upload", "/jobs", "/jobs/" + job.client().getJobID() + "/stop")) {
+      assertThat(status("POST", rest + refused)).as(refused).isEqualTo(403);
+    }
+    assertThat(status("PATCH", its)).isEqualTo(403);
+    assertThat(status("GET", its + "/%79arn-cancel")).isEqualTo(403);
     assertThat(status("GET", its)).isEqualTo(200);
     assertThat(job.client().getJobStatus().get()).isEqualTo(JobStatus.RUNNING);
     // The code that takes jars is not even there.

@@ -163,7 +163,7 @@ class HostileCallersTest extends HostileScene {
 
   @Test
   void aWatchWhoseReaderReadsIsNotBrokenOff() throws Exception {
-    FeaturesBlockingStub stub = open("limits.max-deadline=100ms", "limits.max-keys=10000");
+    FeaturesBlockingStub stub = open("limits.max-deadline=1s", "limits.max-keys=10000");
     scene.store.hurry();
     Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 1));
     assertThat(watch.hasNext()).isTrue();
