@@ -86,7 +86,7 @@ public final class FlinkCluster implements AutoCloseable {
       return new Installation(
           System.getProperty("java.class.path"),
           List.of(),
-          "web.submit.enable: false\nweb.cancel.enable: false\n",
+          "web.submit.enable: false\n",
           null);
     }
   }
