@@ -5,6 +5,7 @@ import io.ringcast.feature.distinct.CellEvent;
 import io.ringcast.feature.distinct.DistinctPerCell;
 import io.ringcast.feature.distinct.LatestPerEntity;
 import io.ringcast.feature.distinct.Locate;
+import io.ringcast.feature.distinct.RunningDistinct;
 import io.ringcast.feature.distinct.TileCounts;
 import io.ringcast.feature.emit.CountsWriter;
 import io.ringcast.feature.emit.EmitRows;
@@ -24,6 +25,7 @@ import io.ringcast.job.state.SerializedType;
 import io.ringcast.smoothing.tile.Tiling;
 import io.ringcast.smoothing.window.CountHistory;
 import io.ringcast.smoothing.window.TileWindow;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +39,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.DataStreamUtils;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
 
 /**
  * The job's graph: events → door → cell → distinct per minute → closed minute of a tile → sliding
@@ -72,10 +75,12 @@ public final class FeatureGraph {
    * Where the job's records go.
    *
    * @param counts empty: no counts topic
+   * @param runningCounts how often changed counts of open minutes go to the counts topic
    */
   public record Sinks(
       Sink<Outgoing> features,
       Optional<Sink<Outgoing>> counts,
+      Optional<Duration> runningCounts,
       Sink<DeadLetter> rejects,
       Sink<DeadLetter> late) {}
 
@@ -137,12 +142,18 @@ public final class FeatureGraph {
             .setParallelism(plan.readers());
     SingleOutputStreamOperator<CellEvent> counting =
         perCell ? located : latestPerEntity(located, id);
+    DistinctPerCell distinct = new DistinctPerCell(tiling, used);
+    Optional<Duration> running = sinks.runningCounts().filter(every -> perCell);
     SingleOutputStreamOperator<TileCounts> counts =
         counting
             .keyBy(event -> tiling.tileOf(event.cell))
-            .process(new DistinctPerCell(tiling, used))
-            .uid("distinct" + id)
-            .name("distinct" + id);
+            .transform(
+                "distinct" + id,
+                TypeInformation.of(TileCounts.class),
+                running.isPresent()
+                    ? new RunningDistinct(distinct, running.get())
+                    : new KeyedProcessOperator<>(distinct))
+            .uid("distinct" + id);
     addRows(counts, group, plan, versions, products, sinks.features(), id);
     sinks
         .counts()

@@ -331,6 +331,7 @@ public final class FeatureJob {
         topics
             .counts()
             .map(topic -> sink(new FeatureRecordSchema(topic), featuresProducer(config))),
+        config.output().runningCounts().filter(every -> reading == Reading.LIVE),
         deadLetters(topics.rejects()),
         deadLetters(topics.late()));
   }

@@ -77,6 +77,7 @@ class FeatureGraphTest {
         new FeatureGraph.Sinks(
             new DiscardingSink<>(),
             Optional.of(new DiscardingSink<>()),
+            Optional.of(Duration.ofSeconds(1)),
             new DiscardingSink<>(),
             new DiscardingSink<>()));
   }

@@ -7,6 +7,7 @@ import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.products.ProductCatalog;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.counts.CountsInWords;
 import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.naive.NaiveAnswer;
@@ -90,6 +91,19 @@ final class Answer {
     SortedMap<String, Integer> found = CountsInWords.of(minutes.values(), set.kinds());
     assertThat(found).as("%s, counts of set %s", run, set.name()).isEqualTo(expected).isNotEmpty();
     assertThat(minutes.lastKey() - minutes.firstKey()).as(run).isEqualTo(minutes.size() - 1);
+  }
+
+  /** The counts of an open minute come while the job runs. */
+  void awaitRunningCounts(long minute, Output output) {
+    SortedMap<String, Integer> expected =
+        CountsInWords.of(
+            naive.counted().stream()
+                .filter(event -> event.eventTime() / Tape.MINUTE == minute)
+                .toList());
+    assertThat(expected).isNotEmpty();
+    Waiting.until(
+        "running counts of minute " + minute,
+        () -> output.runningCounts(set, minute).equals(expected));
   }
 
   /** Every row that is not all zeros, up to the last minute with counts, from archived counts. */

@@ -9,6 +9,7 @@ import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.CountsPart;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.Future;
@@ -113,6 +115,27 @@ record Output(String bootstrapServers, String name) {
 
   SortedMap<Long, MinuteCounts> counts(CountsGroup group) {
     return CountsInWords.minutes(countsRecords(), group);
+  }
+
+  /** The counts of an open minute, of the newest run: of each hexagon those that came last. */
+  SortedMap<String, Integer> runningCounts(FeatureSet set, long minute) {
+    SortedMap<String, Integer> merged = new TreeMap<>();
+    long version = Long.MIN_VALUE;
+    try {
+      for (byte[] value : countsRecords()) {
+        MinuteCounts counts = CountsPart.parseRunning(value).map(CountsPart::counts).orElse(null);
+        if (counts != null && counts.minute() == minute && counts.rowVersion() >= version) {
+          if (counts.rowVersion() > version) {
+            merged.clear();
+            version = counts.rowVersion();
+          }
+          merged.putAll(CountsInWords.of(List.of(counts), set.kinds()));
+        }
+      }
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException(e);
+    }
+    return merged;
   }
 
   private static Versioned newer(Versioned a, Versioned b) {

@@ -11,6 +11,7 @@ import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.hex.Cells;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** A counts topic as several attempts of a compute job write it, each cut off somewhere. */
+/**
+ * A counts topic as several attempts of a compute job write it, each cut off somewhere; with
+ * running counts everywhere.
+ */
 public final class SimulatedTopic {
 
   public static final List<CountsGroup> GROUPS =
@@ -43,6 +47,7 @@ public final class SimulatedTopic {
     GROUPS.forEach(group -> expected.put(group, new NaiveArchive(group)));
     long minute = first;
     List<List<byte[]>> before = List.of();
+    List<byte[]> running = new ArrayList<>();
     for (int attempt = 0; attempt < attempts; attempt++) {
       // Without old state its first minutes are partly read, also such as were whole before.
       boolean fresh = attempt == 0 || random.nextBoolean();
@@ -59,6 +64,7 @@ public final class SimulatedTopic {
           MinuteCounts counts = counts(group, minute, versions, kinds, since, attempt);
           counted.add(counts);
           minutes.add(records(counts, levels));
+          running.addAll(runningRecords(counts, levels));
         }
         last = Math.max(last, minute);
         minute++;
@@ -73,6 +79,7 @@ public final class SimulatedTopic {
       before = minutes;
     }
     before.forEach(records::addAll);
+    running.forEach(record -> records.add(random.nextInt(records.size() + 1), record));
   }
 
   /** The attempt that ended may still write while the next one begins. */
@@ -124,26 +131,58 @@ public final class SimulatedTopic {
 
   /** A minute as the compute job writes it. */
   public static List<byte[]> records(MinuteCounts minute, int levels) {
+    List<UUID> products = products(minute);
+    return values(
+        writer(minute, levels)
+            .write(
+                minute.minute(),
+                minute.rowVersion(),
+                since(minute),
+                code -> products.get(code - 1),
+                chunks(minute, levels)));
+  }
+
+  /** The minute's counts as they are sent while it is open. */
+  private static List<byte[]> runningRecords(MinuteCounts minute, int levels) {
+    List<UUID> products = products(minute);
+    return values(
+        writer(minute, levels)
+            .writeRunning(
+                minute.minute(),
+                minute.rowVersion(),
+                0,
+                since(minute),
+                code -> products.get(code - 1),
+                chunks(minute, levels)));
+  }
+
+  private static CountsRecordWriter writer(MinuteCounts minute, int levels) {
+    return new CountsRecordWriter(
+        minute.group(), minute.group().resolution() - levels, SMALLEST_RECORD);
+  }
+
+  private static Map<String, Long> since(MinuteCounts minute) {
     Map<String, Long> since = new LinkedHashMap<>();
-    List<UUID> products = new ArrayList<>();
-    for (Kind kind : minute.kinds()) {
-      since.put(kind.name(), kind.completeSince());
-      kind.products().keySet().stream().filter(id -> !products.contains(id)).forEach(products::add);
-    }
-    int tiles = minute.group().resolution() - levels;
-    SortedMap<Long, byte[]> chunks =
-        PackedCounts.pack(minute, tiles, id -> products.indexOf(id) + 1);
-    return new ArrayList<>(
-        new CountsRecordWriter(minute.group(), tiles, SMALLEST_RECORD)
-                .write(
-                    minute.minute(),
-                    minute.rowVersion(),
-                    since,
-                    code -> products.get(code - 1),
-                    chunks.values())
-                .stream()
-                .map(EncodedRecord::value)
-                .toList());
+    minute.kinds().forEach(kind -> since.put(kind.name(), kind.completeSince()));
+    return since;
+  }
+
+  private static List<UUID> products(MinuteCounts minute) {
+    return minute.kinds().stream()
+        .flatMap(kind -> kind.products().keySet().stream())
+        .distinct()
+        .toList();
+  }
+
+  private static Collection<byte[]> chunks(MinuteCounts minute, int levels) {
+    List<UUID> products = products(minute);
+    return PackedCounts.pack(
+            minute, minute.group().resolution() - levels, id -> products.indexOf(id) + 1)
+        .values();
+  }
+
+  private static List<byte[]> values(List<EncodedRecord> records) {
+    return new ArrayList<>(records.stream().map(EncodedRecord::value).toList());
   }
 
   public List<byte[]> records() {

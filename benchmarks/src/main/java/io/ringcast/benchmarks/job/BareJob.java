@@ -89,6 +89,7 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
         new FeatureGraph.Sinks(
             new WatchedSink<>(gate, tallies),
             Optional.of(new DiscardingSink<>()),
+            Optional.empty(),
             new DiscardingSink<>(),
             new DiscardingSink<>()));
   }

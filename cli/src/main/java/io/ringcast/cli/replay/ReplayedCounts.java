@@ -74,7 +74,9 @@ final class ReplayedCounts {
     replay.counts(
         record -> {
           try {
-            Optional<MinuteCounts> minute = assembly.add(CountsPart.parse(record).orElseThrow());
+            Optional<CountsPart> closed = CountsPart.parse(record);
+            Optional<MinuteCounts> minute =
+                closed.isPresent() ? assembly.add(closed.get()) : Optional.empty();
             if (minute.isPresent()) {
               take(minute.get());
               progress.accept(++read);

@@ -17,7 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A record of the counts topic: a part of a minute's counts, from 0, in the order of the tiles. */
+/**
+ * A record of the counts topic: a part of a minute's counts, from 0, in the order of the tiles.
+ *
+ * @param part of running counts: how many records the minute had before, of the same row version
+ * @param parts of running counts: 0
+ */
 public record CountsPart(MinuteCounts counts, int part, int parts) {
 
   /** Of a cell: behind this come its base cell and digits. */
@@ -29,8 +34,20 @@ public record CountsPart(MinuteCounts counts, int part, int parts) {
   private static final int MOST_TILE_LEVELS = 6;
   private static final int FINEST = 15;
 
-  /** Reads a record's value; empty for a type that this version does not know. */
+  /** Reads counts of a closed minute from a record's value; empty for a record of another type. */
   public static Optional<CountsPart> parse(byte[] value) throws BlockFormatException {
+    return parse(value, CountsRecordWriter.TYPE);
+  }
+
+  /**
+   * Reads running counts, of the hexagons that have changed in an open minute; empty for a record
+   * of another type.
+   */
+  public static Optional<CountsPart> parseRunning(byte[] value) throws BlockFormatException {
+    return parse(value, CountsRecordWriter.RUNNING_TYPE);
+  }
+
+  private static Optional<CountsPart> parse(byte[] value, int wanted) throws BlockFormatException {
     ByteBuffer in = RecordLayout.header(value, CountsRecordWriter.VERSION);
     int type = RecordLayout.type(in);
     if (type < CountsRecordWriter.TYPE || RecordLayout.version(in) < CountsRecordWriter.VERSION) {
@@ -39,13 +56,14 @@ public record CountsPart(MinuteCounts counts, int part, int parts) {
               .formatted(type, RecordLayout.version(in)));
     }
     try {
-      return type == CountsRecordWriter.TYPE ? Optional.of(parse(in, value)) : Optional.empty();
+      return type == wanted ? Optional.of(parse(type, in, value)) : Optional.empty();
     } catch (BufferUnderflowException e) {
       throw new BlockFormatException("the record ends within its header: it is damaged", e);
     }
   }
 
-  private static CountsPart parse(ByteBuffer in, byte[] value) throws BlockFormatException {
+  private static CountsPart parse(int type, ByteBuffer in, byte[] value)
+      throws BlockFormatException {
     int resolution = in.get();
     CountsGroup group = new CountsGroup(resolution, distinct(name(in)));
     int tileResolution = in.get();
@@ -59,7 +77,8 @@ public record CountsPart(MinuteCounts counts, int part, int parts) {
     long rowVersion = in.getLong();
     int part = in.getInt();
     int parts = in.getInt();
-    require(part >= 0 && part < parts, "the part", part);
+    boolean open = type == CountsRecordWriter.RUNNING_TYPE;
+    require(part >= 0 && (open ? parts == 0 : part < parts), "the part", part);
     List<String> names = new ArrayList<>();
     List<Long> completeSince = new ArrayList<>();
     for (int kinds = Byte.toUnsignedInt(in.get()); kinds > 0; kinds--) {

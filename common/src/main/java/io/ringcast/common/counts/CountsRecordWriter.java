@@ -25,6 +25,9 @@ public final class CountsRecordWriter {
   /** Types below this one belong to the features topic. */
   static final int TYPE = 3;
 
+  /** Counts of an open minute. Readers of closed minutes pass over this type. */
+  static final int RUNNING_TYPE = 4;
+
   static final int STORED = 0;
   static final int ZSTD = 1;
 
@@ -58,12 +61,41 @@ public final class CountsRecordWriter {
       Map<String, Long> completeSince,
       IntFunction<UUID> products,
       Iterable<byte[]> chunks) {
+    return write(TYPE, minute, rowVersion, 0, completeSince, products, chunks);
+  }
+
+  /**
+   * Records of counts that have changed in an open minute; at least one.
+   *
+   * @param sequence how many such records the minute already has of this row version
+   * @param completeSince as above
+   * @param chunks as above
+   */
+  public List<EncodedRecord> writeRunning(
+      long minute,
+      long rowVersion,
+      int sequence,
+      Map<String, Long> completeSince,
+      IntFunction<UUID> products,
+      Iterable<byte[]> chunks) {
+    return write(RUNNING_TYPE, minute, rowVersion, sequence, completeSince, products, chunks);
+  }
+
+  private List<EncodedRecord> write(
+      int type,
+      long minute,
+      long rowVersion,
+      int firstPart,
+      Map<String, Long> completeSince,
+      IntFunction<UUID> products,
+      Iterable<byte[]> chunks) {
     int largestHeader = headerBytes(completeSince, MAX_PRODUCTS);
     int most = Math.min(MAX_BODY_BYTES, maxRecordBytes - keyBytes() - largestHeader);
     List<byte[]> bodies = bodies(chunks, most);
+    int parts = type == TYPE ? bodies.size() : 0;
     List<EncodedRecord> records = new ArrayList<>();
-    for (int part = 0; part < bodies.size(); part++) {
-      byte[] body = bodies.get(part);
+    for (byte[] body : bodies) {
+      int part = firstPart + records.size();
       BitSet codes = new BitSet();
       PackedCounts.products(body, codes);
       byte[] packed = Zstd.compress(body, ZSTD_LEVEL);
@@ -71,10 +103,10 @@ public final class CountsRecordWriter {
       byte[] sent = smaller ? packed : body;
       int headerBytes = headerBytes(completeSince, codes.cardinality());
       ByteBuffer value = ByteBuffer.allocate(headerBytes + sent.length);
-      RecordLayout.putPrefix(value, VERSION, TYPE, headerBytes);
+      RecordLayout.putPrefix(value, VERSION, type, headerBytes);
       putGroup(value);
       value.put((byte) tileResolution).putLong(minute).putLong(rowVersion);
-      value.putInt(part).putInt(bodies.size());
+      value.putInt(part).putInt(parts);
       value.put((byte) completeSince.size());
       completeSince.forEach((kind, since) -> RecordLayout.putName(value, kind).putLong(since));
       value.put((byte) codes.cardinality());
@@ -82,7 +114,7 @@ public final class CountsRecordWriter {
           .forEach(code -> RecordLayout.putProduct(value.put((byte) code), products.apply(code)));
       value.put((byte) (smaller ? ZSTD : STORED)).putInt(body.length).putInt(checksum(sent));
       value.put(sent);
-      records.add(new EncodedRecord(key(minute, part), RecordLayout.seal(value.array()), 0));
+      records.add(new EncodedRecord(key(type, minute, part), RecordLayout.seal(value.array()), 0));
     }
     return records;
   }
@@ -93,8 +125,8 @@ public final class CountsRecordWriter {
     return (int) checksum.getValue();
   }
 
-  private byte[] key(long minute, int part) {
-    ByteBuffer key = ByteBuffer.allocate(keyBytes()).put((byte) TYPE);
+  private byte[] key(int type, long minute, int part) {
+    ByteBuffer key = ByteBuffer.allocate(keyBytes()).put((byte) type);
     putGroup(key);
     return key.putLong(minute).putInt(part).array();
   }

@@ -2,9 +2,11 @@ package io.ringcast.common.counts;
 
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.hex.Cells;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -122,6 +124,20 @@ public final class PackedCounts {
   /** Adds the codes of the products that have counts. */
   public static void products(byte[] packed, BitSet into) {
     groups(packed, (kind, product, sourceTile, counts, in) -> into.set(product));
+  }
+
+  /** The chunks of joined counts, one for each tile. */
+  public static List<byte[]> chunks(byte[] packed) {
+    List<byte[]> chunks = new ArrayList<>();
+    Cursor in = new Cursor(packed);
+    while (in.at < packed.length) {
+      int start = in.at;
+      in.readLong();
+      int bytes = in.readVarint();
+      in.at += bytes;
+      chunks.add(Arrays.copyOfRange(packed, start, in.at));
+    }
+    return chunks;
   }
 
   /** A chunk without the counts of some products. */

@@ -148,8 +148,10 @@ class CountsRecordTest {
   @Test
   void unknownTypesAreLeftOutAndNewerVersionsRefused() throws Exception {
     byte[] record = write(minute(1, 5), LARGE).get(0).value();
-    record[3] = 4;
+    assertThat(CountsPart.parseRunning(record)).isEmpty();
+    record[3] = 5;
     assertThat(CountsPart.parse(sealed(record))).isEmpty();
+    assertThat(CountsPart.parseRunning(record)).isEmpty();
     record[3] = 2;
     assertThatThrownBy(() -> CountsPart.parse(sealed(record)))
         .isInstanceOf(BlockFormatException.class)
@@ -158,6 +160,46 @@ class CountsRecordTest {
     record[2] = 2;
     assertThatThrownBy(() -> CountsPart.parse(sealed(record)))
         .isInstanceOf(NewerFormatException.class);
+  }
+
+  @Test
+  void runningCountsAreNumberedAndStandApart() throws Exception {
+    MinuteCounts minute = minute(6, 10_000);
+    List<EncodedRecord> records = new ArrayList<>(writeRunning(minute, 0));
+    int first = records.size();
+    records.addAll(writeRunning(minute, first));
+    assertThat(records).hasSize(2 * first);
+    List<MinuteCounts.Kind> kinds = new ArrayList<>();
+    for (int at = 0; at < records.size(); at++) {
+      byte[] value = records.get(at).value();
+      CountsPart part = CountsPart.parseRunning(value).orElseThrow();
+      assertThat(part.part()).isEqualTo(at);
+      assertThat(part.counts().rowVersion()).isEqualTo(minute.rowVersion());
+      assertThat(CountsPart.parse(value)).as("readers of closed minutes").isEmpty();
+      assertThat(records.get(at).key().length + value.length).isLessThanOrEqualTo(SMALLEST);
+      if (at >= first) {
+        kinds.addAll(part.counts().kinds());
+      }
+    }
+    assertThat(records.stream().map(record -> ByteBuffer.wrap(record.key())))
+        .doesNotHaveDuplicates();
+    assertThat(counted(kinds)).as("seed %d", seed).isEqualTo(counted(minute.kinds()));
+  }
+
+  @Test
+  void runningCountsWithAnotherNumberOfPartsAreRefused() {
+    byte[] record = write(minute(1, 5), LARGE).get(0).value();
+    record[3] = 4;
+    assertThatThrownBy(() -> CountsPart.parseRunning(sealed(record)))
+        .isInstanceOf(BlockFormatException.class)
+        .hasMessageContaining("the part cannot be: 0");
+  }
+
+  private static long counted(List<MinuteCounts.Kind> kinds) {
+    return kinds.stream()
+        .flatMap(kind -> kind.products().values().stream())
+        .mapToLong(cells -> Arrays.stream(cells.counts()).asLongStream().sum())
+        .sum();
   }
 
   @Test
@@ -328,17 +370,52 @@ class CountsRecordTest {
   }
 
   private static List<EncodedRecord> write(MinuteCounts minute, int limit) {
+    List<UUID> products = products(minute);
+    return writer(minute, limit)
+        .write(
+            minute.minute(),
+            minute.rowVersion(),
+            since(minute),
+            code -> products.get(code - 1),
+            chunks(minute, products));
+  }
+
+  private static List<EncodedRecord> writeRunning(MinuteCounts minute, int sequence) {
+    List<UUID> products = products(minute);
+    return writer(minute, SMALLEST)
+        .writeRunning(
+            minute.minute(),
+            minute.rowVersion(),
+            sequence,
+            since(minute),
+            code -> products.get(code - 1),
+            chunks(minute, products));
+  }
+
+  private static CountsRecordWriter writer(MinuteCounts minute, int limit) {
+    return new CountsRecordWriter(minute.group(), tileResolution(minute), limit);
+  }
+
+  private static int tileResolution(MinuteCounts minute) {
+    return Math.max(0, minute.group().resolution() - 5);
+  }
+
+  private static Map<String, Long> since(MinuteCounts minute) {
     Map<String, Long> since = new LinkedHashMap<>();
-    List<UUID> products = new ArrayList<>();
-    for (MinuteCounts.Kind kind : minute.kinds()) {
-      since.put(kind.name(), kind.completeSince());
-      kind.products().keySet().stream().filter(id -> !products.contains(id)).forEach(products::add);
-    }
-    int tileResolution = Math.max(0, minute.group().resolution() - 5);
-    Collection<byte[]> chunks =
-        PackedCounts.pack(minute, tileResolution, id -> products.indexOf(id) + 1).values();
-    return new CountsRecordWriter(minute.group(), tileResolution, limit)
-        .write(minute.minute(), minute.rowVersion(), since, code -> products.get(code - 1), chunks);
+    minute.kinds().forEach(kind -> since.put(kind.name(), kind.completeSince()));
+    return since;
+  }
+
+  private static List<UUID> products(MinuteCounts minute) {
+    return minute.kinds().stream()
+        .flatMap(kind -> kind.products().keySet().stream())
+        .distinct()
+        .toList();
+  }
+
+  private static Collection<byte[]> chunks(MinuteCounts minute, List<UUID> products) {
+    return PackedCounts.pack(minute, tileResolution(minute), id -> products.indexOf(id) + 1)
+        .values();
   }
 
   private static CountsPart parse(byte[] value) throws BlockFormatException {

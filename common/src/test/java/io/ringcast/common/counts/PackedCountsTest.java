@@ -40,6 +40,9 @@ class PackedCountsTest {
     }
 
     assertThat(entriesOf(packed)).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(expected);
+    assertThat(PackedCounts.chunks(packed)).hasSize(chunks);
+    assertThat(PackedCounts.chunks(packed).stream().reduce(PackedCounts.NONE, PackedCounts::join))
+        .isEqualTo(packed);
   }
 
   @Test

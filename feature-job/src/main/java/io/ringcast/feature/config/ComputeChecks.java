@@ -25,6 +25,7 @@ final class ComputeChecks {
   static void check(Values values) {
     checkTopics(values);
     checkRequestSize(values);
+    checkRunningCounts(values);
     FlinkConfig.check(values);
     values.rejectReserved(FlinkConfig.OPTIONS, NOT_IN_FLINK);
     checkKinds(values);
@@ -75,6 +76,17 @@ final class ComputeChecks {
   private static void checkOutput(
       Values values, Option<?> option, String topic, Map<String, String> users) {
     OwnTopics.check(values, ComputeConfig.TOPICS, option.name(), topic, users);
+  }
+
+  private static void checkRunningCounts(Values values) {
+    boolean noTopic =
+        values.find(ComputeConfig.TOPICS).filter(topics -> topics.counts().isEmpty()).isPresent();
+    if (noTopic && FeatureSetChecks.runningCounts(values)) {
+      values
+          .at(ComputeConfig.OUTPUT)
+          .at(OutputConfig.RUNNING_COUNTS)
+          .reject("means nothing with topics.counts: off");
+    }
   }
 
   /** Where the producer's limit is left out, the job sets one that fits. */

@@ -4,6 +4,7 @@ import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Place;
 import io.ringcast.common.config.Values;
+import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.features.SetId;
@@ -32,6 +33,7 @@ final class FeatureSetChecks {
       checkKinds(job, set);
       checkAreas(job, set);
       checkState(job, set);
+      checkDistinct(job, set);
       FeatureSetFile.features(set).ifPresent(features -> checkBlocks(job, set, features));
     }
   }
@@ -112,6 +114,25 @@ final class FeatureSetChecks {
                         set.at(FeatureSetFile.RESOLUTION).place()));
       }
     }
+  }
+
+  /** A reader takes it that counts only rise while a minute is open. */
+  private static void checkDistinct(Values job, Values set) {
+    if (runningCounts(job)
+        && set.find(FeatureSetFile.DISTINCT).filter(Distinct.PER_ENTITY::equals).isPresent()) {
+      job.at(ComputeConfig.OUTPUT)
+          .at(OutputConfig.RUNNING_COUNTS)
+          .reject(
+              ("must be off for feature set %s (%s): it counts per entity, and an entity may still"
+                      + " move to another hexagon. Compute it in a job of its own")
+                  .formatted(
+                      set.find(FeatureSetFile.NAME).orElse(""),
+                      set.at(FeatureSetFile.DISTINCT).place()));
+    }
+  }
+
+  static boolean runningCounts(Values job) {
+    return job.find(ComputeConfig.OUTPUT).flatMap(OutputConfig::runningCounts).isPresent();
   }
 
   private static void checkState(Values job, Values set) {

@@ -5,14 +5,18 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
  * What the written records look like. Without {@code rawBytes} reject and late topics get none of
- * an event's bytes.
+ * an event's bytes. Without {@code runningCounts} the counts topic gets closed minutes only.
  */
 public record OutputConfig(
-    Optional<Integer> blockResolution, int maxRecordBytes, Optional<Integer> rawBytes) {
+    Optional<Integer> blockResolution,
+    int maxRecordBytes,
+    Optional<Integer> rawBytes,
+    Optional<Duration> runningCounts) {
 
   private static final int KIB = 1024;
 
@@ -36,6 +40,14 @@ public record OutputConfig(
           Optional.empty(),
           "How many of an event's bytes go to reject and late topics. They contain the"
               + " entity's id.");
+
+  static final Option<Optional<Duration>> RUNNING_COUNTS =
+      Option.withDefault(
+          "running-counts",
+          Types.duration(Duration.ofMillis(100), Duration.ofMinutes(1)).orOff(),
+          Optional.empty(),
+          "How often the counts topic gets the counts that have changed in open minutes. Needs"
+              + " `topics.counts`, and feature sets with `distinct: per-cell` only.");
 
   static final Section<OutputConfig> SECTION =
       Section.of(OutputConfig.class).checkedBy(OutputConfig::check);

@@ -145,20 +145,20 @@ public final class DistinctMinute {
     }
   }
 
-  private static int pack(int kind, int product, int path) {
+  static int pack(int kind, int product, int path) {
     // A product's code is never 0, so neither is the packed value.
     return (kind << PRODUCT_BITS | product) << PATH_BITS | path;
   }
 
-  private static int kind(int packed) {
+  static int kind(int packed) {
     return packed >>> (PRODUCT_BITS + PATH_BITS);
   }
 
-  private static int product(int packed) {
+  static int product(int packed) {
     return packed >>> PATH_BITS & ((1 << PRODUCT_BITS) - 1);
   }
 
-  private static int path(int packed) {
+  static int path(int packed) {
     return packed & (MAX_PATHS - 1);
   }
 }

@@ -1,5 +1,6 @@
 package io.ringcast.feature.distinct;
 
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.smoothing.route.HaloRouter;
 import io.ringcast.smoothing.tile.Tiling;
@@ -20,7 +21,7 @@ import org.apache.flink.util.OutputTag;
  */
 public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, TileCounts> {
 
-  /** A tile's own counts of all kinds, without its neighbours'. */
+  /** A tile's own counts of all kinds, without its neighbours'; and running counts. */
   public static final OutputTag<TileCounts> OWN =
       new OutputTag<>("own-counts", TypeInformation.of(TileCounts.class));
 
@@ -29,6 +30,9 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
 
   private transient HaloRouter router;
   private transient Counter distinct;
+
+  /** Null if running counts are not sent. */
+  private transient RunningCounts running;
 
   /**
    * @param used of each kind, whether a feature set of the group is made of it
@@ -46,6 +50,22 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
     distinct = getRuntimeContext().getMetricGroup().counter("distinct");
   }
 
+  /** Open minutes are counted there from now on, after {@link #addOpenMinutes}. */
+  void countInto(RunningCounts counts) {
+    running = counts;
+  }
+
+  /** Counts what the current key's state has. */
+  void addOpenMinutes(long tile) throws IOException {
+    openMinutes()
+        .forEach(
+            (minute, memory) ->
+                memory.counts(
+                    (kind, product, path, count) ->
+                        running.add(
+                            minute, tile, DistinctMinute.pack(kind, product, path), count)));
+  }
+
   @Override
   DistinctMinute newMinute() {
     return new DistinctMinute();
@@ -56,12 +76,20 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
     int path = Cells.path(event.cell, tiling.tileResolution());
     if (minute.add(event.kind, event.product, path, event.entity)) {
       distinct.inc();
+      if (running != null) {
+        long tile = tiling.tileOf(event.cell);
+        int packed = DistinctMinute.pack(event.kind, event.product, path);
+        running.add(Minutes.of(event.eventTime), tile, packed, 1);
+      }
     }
   }
 
   @Override
   void close(
       Long tile, long minute, DistinctMinute memory, Context context, Collector<TileCounts> out) {
+    if (running != null) {
+      running.close(minute, tile);
+    }
     router.begin(tile);
     memory.counts(router::add);
     byte[] own = router.send((to, counts) -> out.collect(new TileCounts(to, minute, counts)));

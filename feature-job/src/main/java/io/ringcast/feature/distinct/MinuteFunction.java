@@ -1,6 +1,7 @@
 package io.ringcast.feature.distinct;
 
 import io.ringcast.common.features.Minutes;
+import java.io.IOException;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -19,6 +20,8 @@ import org.apache.flink.util.Collector;
  */
 abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent, O> {
 
+  static final String STATE = "open-minutes";
+
   private final OpenMinutes.Serializer<M> serializer;
 
   private transient ValueState<OpenMinutes<M>> minutes;
@@ -35,7 +38,12 @@ abstract class MinuteFunction<K, M, O> extends KeyedProcessFunction<K, CellEvent
 
   @Override
   public void open(OpenContext context) throws Exception {
-    minutes = getRuntimeContext().getState(new ValueStateDescriptor<>("open-minutes", serializer));
+    minutes = getRuntimeContext().getState(new ValueStateDescriptor<>(STATE, serializer));
+  }
+
+  /** Of the current key; null if it has none. */
+  final OpenMinutes<M> openMinutes() throws IOException {
+    return minutes.value();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.ringcast.job.state.VersionedSerializer;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.apache.flink.core.memory.DataInputView;
 import org.apache.flink.core.memory.DataOutputView;
@@ -30,6 +31,10 @@ public final class OpenMinutes<M> {
     M memory = empty.get();
     open.put(minute, memory);
     return memory;
+  }
+
+  void forEach(BiConsumer<Long, M> receiver) {
+    open.forEach(receiver);
   }
 
   /** Takes the minute's memory out. */

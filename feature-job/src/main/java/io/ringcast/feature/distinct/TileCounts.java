@@ -3,6 +3,9 @@ package io.ringcast.feature.distinct;
 /** A part of one minute's counts on its way to a tile that they reach. */
 public final class TileCounts {
 
+  /** In place of a tile: running counts of all tiles of a task that have changed. */
+  public static final long RUNNING = 0;
+
   public long tile;
   public long minute;
 

@@ -9,10 +9,13 @@ import io.ringcast.feature.intake.IncompleteUntil;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.runtime.state.StateInitializationContext;
@@ -27,7 +30,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes each closed minute's counts of a group to the counts topic, minute after minute, empty
- * ones too.
+ * ones too; and running counts of open minutes as they come.
  *
  * <p>One subtask writes a group's minutes, so it alone knows when one is whole, and its records
  * stand in one order. The published load gives it 8,000 counts a second.
@@ -48,8 +51,16 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
   private transient RowVersion rowVersion;
   private transient ListState<PendingCounts> stored;
   private transient PendingCounts pending;
+
+  /** By open minute: how many records of running counts this attempt has written. */
+  private transient SortedMap<Long, Integer> runningRecords;
+
   private transient CountsRecordWriter writer;
   private transient ProductIds products;
+
+  /** Its own, so that closed minutes look up a product when they would without running counts. */
+  private transient ProductIds runningProducts;
+
   private transient long unknownProducts;
 
   /**
@@ -79,6 +90,7 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
             .getOperatorStateStore()
             .getListState(
                 new ListStateDescriptor<>("pending-counts", new PendingCounts.Serializer()));
+    runningRecords = new TreeMap<>();
     pending = new PendingCounts();
     for (PendingCounts before : stored.get()) {
       pending = before;
@@ -107,6 +119,7 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     int tileResolution = group.tiling().tileResolution();
     writer = new CountsRecordWriter(group.countsGroup(), tileResolution, plan.maxRecordBytes());
     products = new ProductIds(plan.products(), lookup, System::nanoTime);
+    runningProducts = new ProductIds(plan.products(), lookup, System::nanoTime);
     getMetricGroup().gauge("unknownProducts", () -> unknownProducts);
   }
 
@@ -118,7 +131,11 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
           "counts of minute %d came after minute %d was written"
               .formatted(minute, pending.written));
     }
-    pending.add(element.getValue());
+    if (element.getValue().tile == TileCounts.RUNNING) {
+      writeRunning(minute, element.getValue().counts);
+    } else {
+      pending.add(element.getValue());
+    }
   }
 
   @Override
@@ -152,6 +169,7 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
       write(minute);
       pending.written = minute;
     }
+    runningRecords.headMap(pending.written + 1).clear();
   }
 
   /** The minute to write next, if it is over. Old minutes without counts would flood the topic. */
@@ -169,12 +187,26 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     return since == 0 ? Long.MAX_VALUE : since;
   }
 
+  /** Counts of an unknown product are left out; the closed minute will warn of it. */
+  private void writeRunning(long minute, byte[] counts) {
+    List<byte[]> tiles = PackedCounts.chunks(counts);
+    BitSet unknown = unknownProducts(tiles, runningProducts);
+    Map<String, Long> completeSince = completeSince();
+    if (!unknown.isEmpty()) {
+      tiles.replaceAll(chunk -> PackedCounts.without(chunk, unknown));
+      completeSince.replaceAll((kind, since) -> Math.max(since, minute + 1));
+    }
+    int before = runningRecords.getOrDefault(minute, 0);
+    List<EncodedRecord> records =
+        writer.writeRunning(
+            minute, rowVersion.get(), before, completeSince, runningProducts::of, tiles);
+    runningRecords.put(minute, before + records.size());
+    send(minute, records);
+  }
+
   private void write(long minute) {
     SortedMap<Long, byte[]> tiles = pending.take(minute);
-    BitSet codes = new BitSet();
-    tiles.values().forEach(counts -> PackedCounts.products(counts, codes));
-    BitSet unknown = new BitSet();
-    codes.stream().filter(code -> !products.knows(code)).forEach(unknown::set);
+    BitSet unknown = unknownProducts(tiles.values(), products);
     if (!unknown.isEmpty()) {
       if (unknownProducts == 0) {
         LOG.warn(
@@ -187,11 +219,29 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
       incompleteBefore(minute + 1);
       tiles.replaceAll((tile, counts) -> PackedCounts.without(counts, unknown));
     }
+    send(
+        minute,
+        writer.write(minute, rowVersion.get(), completeSince(), products::of, tiles.values()));
+  }
+
+  private static BitSet unknownProducts(Collection<byte[]> tiles, ProductIds products) {
+    BitSet codes = new BitSet();
+    tiles.forEach(counts -> PackedCounts.products(counts, codes));
+    BitSet unknown = new BitSet();
+    codes.stream().filter(code -> !products.knows(code)).forEach(unknown::set);
+    return unknown;
+  }
+
+  /** In the order of the kinds' positions. */
+  private Map<String, Long> completeSince() {
     Map<String, Long> completeSince = new LinkedHashMap<>();
     plan.kinds().forEach(kind -> completeSince.put(kind, pending.completeSince.get(kind)));
-    for (EncodedRecord record :
-        writer.write(minute, rowVersion.get(), completeSince, products::of, tiles.values())) {
-      long end = Minutes.endOf(minute);
+    return completeSince;
+  }
+
+  private void send(long minute, List<EncodedRecord> records) {
+    long end = Minutes.endOf(minute);
+    for (EncodedRecord record : records) {
       output.collect(new StreamRecord<>(Outgoing.record(0, 0, end, record.key(), record.value())));
     }
   }

@@ -92,7 +92,7 @@ class ComputeConfigTest {
                 new CheckpointConfig(
                     Optional.of(Duration.ofSeconds(10)), Optional.empty(), Optional.empty())));
     assertThat(config.output())
-        .isEqualTo(new OutputConfig(Optional.empty(), 921_600, Optional.empty()));
+        .isEqualTo(new OutputConfig(Optional.empty(), 921_600, Optional.empty(), Optional.empty()));
     assertThat(config.job())
         .isEqualTo(
             new JobConfig(
@@ -240,7 +240,7 @@ class ComputeConfigTest {
                   checkpoint-interval: off
                   checkpoint-dir: s3://bucket/c
                   savepoint-dir: savepoints
-                output: {block-resolution: 5, max-record-bytes: 300KiB, raw-bytes: off}
+                output: {block-resolution: 5, max-record-bytes: 300KiB, raw-bytes: off, running-counts: 1s}
                 job:
                   name: n
                   parallelism: 2
@@ -270,7 +270,9 @@ class ComputeConfigTest {
     assertThat(config.reach(config.featureSets())).isEqualTo(40);
     assertThat(config.retainedMinutes(config.featureSets())).isEqualTo(240);
     assertThat(config.output())
-        .isEqualTo(new OutputConfig(Optional.of(5), 307_200, Optional.empty()));
+        .isEqualTo(
+            new OutputConfig(
+                Optional.of(5), 307_200, Optional.empty(), Optional.of(Duration.ofSeconds(1))));
     assertThat(config.blockResolution(config.featureSets().get(0))).isEqualTo(5);
     assertThat(config.job())
         .isEqualTo(

@@ -10,6 +10,7 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.naive.PlacedEvent;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -29,8 +30,12 @@ public final class CountsInWords {
     MinuteAssembly assembly = new MinuteAssembly();
     try {
       for (byte[] value : values) {
+        Optional<CountsPart> closed = CountsPart.parse(value);
+        if (closed.isEmpty()) {
+          continue;
+        }
         assembly
-            .add(CountsPart.parse(value).orElseThrow())
+            .add(closed.get())
             .filter(whole -> whole.group().equals(group))
             .ifPresent(
                 whole ->
