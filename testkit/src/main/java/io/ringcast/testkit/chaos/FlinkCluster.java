@@ -84,10 +84,7 @@ public final class FlinkCluster implements AutoCloseable {
     /** With our class path, so that a job brings no jar. */
     public static Installation ours() {
       return new Installation(
-          System.getProperty("java.class.path"),
-          List.of(),
-          "web.submit.enable: false\n",
-          null);
+          System.getProperty("java.class.path"), List.of(), "web.submit.enable: false\n", null);
     }
   }
 
