@@ -82,6 +82,7 @@ class MetricsPortTest {
       flinksPort = free.getLocalPort();
       restPort = other.getLocalPort();
     }
+    String flinks = "http://localhost:" + flinksPort + "/metrics";
     try (MetricsPort metrics = MetricsPort.openOnLoopback()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
@@ -95,7 +96,6 @@ class MetricsPortTest {
               flink,
               env -> env.fromSequence(0, Long.MAX_VALUE - 1).sinkTo(new DiscardingSink<>()));
       try {
-        String flinks = "http://localhost:" + flinksPort + "/metrics";
         // The last tasks to begin have theirs some time after the first.
         Waiting.until(
             "the same series on both pages",
@@ -107,6 +107,8 @@ class MetricsPortTest {
         requireClosed("http://localhost:" + restPort, job);
       } finally {
         job.cancel();
+        // It is not on loopback, as the sockets of other tests must be.
+        Waiting.until("the end of Flink's reporter", () -> series(flinks).isEmpty());
       }
     }
   }
