@@ -147,11 +147,12 @@ public final class RecoveryBench extends RingcastCommand {
     if (!await(() -> System.currentTimeMillis() >= at)) {
       return false;
     }
+    long next = world.hasServed(end) ? end + Minutes.MILLIS : end;
     world.kill(part, number);
-    if (!await(() -> world.hasServed(end))) {
+    if (!await(() -> world.hasServed(next))) {
       return false;
     }
-    Freshness its = world.freshness(end);
+    Freshness its = world.freshness(next);
     disturbed.computeIfAbsent(part, any -> new ArrayList<>()).add(its);
     progress.say(
         "%s killed %.1f s after a minute's end: served as the newest after %.1f s, from the store after %.1f s"
@@ -184,8 +185,12 @@ public final class RecoveryBench extends RingcastCommand {
 
   private void tell(Report report) {
     report.note(
-        "each kill comes after a minute's end, before its rows are usually served; the part starts"
-            + " again at once");
+        "each kill comes after a minute's end, before its rows are usually served; measured is the"
+            + " first minute that was not served yet; the part starts again at once");
+    report.note(
+        "the cluster has a spare task manager, and takes one for dead after 6 s of silence; the"
+            + " publisher's kill is a cancelled job that continues from its newest checkpoint;"
+            + " partial minutes count as served");
     report.note(
         "newest: readers of the newest minute; stored: readers who name the minute, so that the"
             + " store is asked");
@@ -195,29 +200,29 @@ public final class RecoveryBench extends RingcastCommand {
             "killed",
             "kills",
             "newest p50 s",
-            "newest p99 s",
+            "newest longest s",
             "stored p50 s",
-            "stored p99 s",
+            "stored longest s",
             "within the goal");
     add(table, "none", 0, quiet);
     disturbed.forEach((part, its) -> add(table, part.toString(), its.size(), its));
     report.note(
-        "goal for the newest: p50 at most %.0f s and p99 at most %.0f s more than the median without a kill"
+        "goal for the newest: p50 at most %.0f s and the longest at most %.0f s more than the median without a kill"
             .formatted(GOAL_P50, GOAL_P99));
   }
 
   private void add(Report.Table table, String killed, int number, List<Freshness> its) {
     double p50 = percentile(its, Freshness::newest, 50);
-    double p99 = percentile(its, Freshness::newest, 99);
+    double longest = percentile(its, Freshness::newest, 100);
     double usual = percentile(quiet, Freshness::newest, 50);
     table.add(
         killed,
         Report.whole(number),
         Report.tenths(p50),
-        Report.tenths(p99),
+        Report.tenths(longest),
         Report.tenths(percentile(its, Freshness::stored, 50)),
-        Report.tenths(percentile(its, Freshness::stored, 99)),
-        p50 - usual <= GOAL_P50 && p99 - usual <= GOAL_P99 ? "yes" : "no");
+        Report.tenths(percentile(its, Freshness::stored, 100)),
+        p50 - usual <= GOAL_P50 && longest - usual <= GOAL_P99 ? "yes" : "no");
   }
 
   private static double percentile(

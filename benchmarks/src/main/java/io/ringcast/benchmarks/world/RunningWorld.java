@@ -173,8 +173,8 @@ final class RunningWorld implements AutoCloseable {
   }
 
   /**
-   * Kills a part as a power cut would, and at once starts it again, as whoever watches over it
-   * does. The publisher is a job of the cluster, which is cancelled.
+   * Kills a part with SIGKILL, and at once starts it again, as whoever watches over it does. The
+   * publisher is a job of the cluster, which is cancelled.
    *
    * @param number which of the task managers
    */
