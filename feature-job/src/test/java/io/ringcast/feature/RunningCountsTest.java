@@ -154,7 +154,17 @@ class RunningCountsTest {
   private RunningRig begin(int parallelism, RunningRig.Saved from, boolean running)
       throws Exception {
     follower.exact = false;
-    return new RunningRig(parallelism, from, running, random, follower::take);
+    RunningRig job = new RunningRig(parallelism, from, running, random, follower::take);
+    int before = follower.versions;
+    job.begin(
+        open - 1,
+        () -> assertThat(follower.versions).as("seed %d, too early", seed).isEqualTo(before));
+    boolean counted = taken.stream().anyMatch(event -> Minutes.of(event.eventTime()) >= open);
+    assertThat(follower.versions > before).as("seed %d", seed).isEqualTo(running && counted);
+    if (follower.versions > before) {
+      follower.holds(taken, open);
+    }
+    return job;
   }
 
   private void takeSomeEvents(RunningRig job) throws Exception {

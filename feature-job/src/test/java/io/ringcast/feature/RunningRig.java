@@ -110,6 +110,24 @@ final class RunningRig implements AutoCloseable {
     tasks.get(task).processElement(event, event.eventTime);
   }
 
+  /**
+   * The tasks get their first watermark one after the other, and a tick comes between for some.
+   *
+   * @param whileBeginning runs until all tasks have it
+   */
+  void begin(long closed, Runnable whileBeginning) throws Exception {
+    now += EVERY.toMillis();
+    for (var task : tasks) {
+      task.processWatermark(Minutes.endOf(closed) - 1);
+      if (random.nextBoolean()) {
+        task.setProcessingTime(now);
+      }
+      deliver();
+      whileBeginning.run();
+    }
+    closeWriter(closed);
+  }
+
   /** A second of the wall clock passes. */
   void tick() throws Exception {
     now += EVERY.toMillis();
@@ -125,7 +143,11 @@ final class RunningRig implements AutoCloseable {
       task.processWatermark(watermark);
     }
     deliver();
-    writer.processWatermark(watermark);
+    closeWriter(minute);
+  }
+
+  private void closeWriter(long minute) throws Exception {
+    writer.processWatermark(Minutes.endOf(minute) - 1);
     read();
   }
 

@@ -5,18 +5,20 @@ import java.util.List;
 import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.streaming.api.operators.KeyedProcessOperator;
+import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.tasks.ProcessingTimeService;
 
 /**
- * Runs {@link DistinctPerCell}. At each tick of the wall clock it also sends the counts of open
- * minutes that have changed since the tick before; after a restart, all counts of open minutes.
+ * Runs {@link DistinctPerCell}. Before its first watermark it also sends all counts of open
+ * minutes; then, at each tick of the wall clock, those that have changed since the tick before.
  */
 public final class RunningDistinct extends KeyedProcessOperator<Long, CellEvent, TileCounts> {
 
   private final long everyMillis;
 
   private transient RunningCounts counts;
+  private transient boolean begun;
 
   public RunningDistinct(DistinctPerCell distinct, Duration every) {
     super(distinct);
@@ -35,7 +37,16 @@ public final class RunningDistinct extends KeyedProcessOperator<Long, CellEvent,
       setCurrentKey(tile);
       distinct.addOpenMinutes(tile);
     }
-    awaitTick();
+  }
+
+  /** The first one tells {@code CountsWriter} that this task has sent its counts. */
+  @Override
+  public void processWatermark(Watermark watermark) throws Exception {
+    if (!begun) {
+      begun = true;
+      send();
+    }
+    super.processWatermark(watermark);
   }
 
   /** Ticks are multiples of the interval, so those of all tasks come together. */

@@ -8,6 +8,7 @@ import io.ringcast.feature.distinct.TileCounts;
 import io.ringcast.feature.intake.IncompleteUntil;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
@@ -15,7 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.runtime.state.StateInitializationContext;
@@ -30,10 +33,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes each closed minute's counts of a group to the counts topic, minute after minute, empty
- * ones too; and running counts of open minutes as they come.
+ * ones too; and running counts of open minutes as they come, once all tasks have sent theirs.
  *
  * <p>One subtask writes a group's minutes, so it alone knows when one is whole, and its records
- * stand in one order. The published load gives it 8,000 counts a second.
+ * stand in one order. The published load gives it 8,000 counts a second of closed minutes, and at
+ * most as many running ones at an interval of one second.
  */
 public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     implements OneInputStreamOperator<TileCounts, Outgoing>, BoundedOneInput {
@@ -54,6 +58,12 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
 
   /** By open minute: how many records of running counts this attempt has written. */
   private transient SortedMap<Long, Integer> runningRecords;
+
+  /** Open minutes whose running counts lack an unknown product: it may not come again. */
+  private transient SortedSet<Long> incompleteMinutes;
+
+  /** Running counts that came before the first watermark, when all tasks have sent; then null. */
+  private transient List<TileCounts> held;
 
   private transient CountsRecordWriter writer;
   private transient ProductIds products;
@@ -91,6 +101,8 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
             .getListState(
                 new ListStateDescriptor<>("pending-counts", new PendingCounts.Serializer()));
     runningRecords = new TreeMap<>();
+    incompleteMinutes = new TreeSet<>();
+    held = new ArrayList<>();
     pending = new PendingCounts();
     for (PendingCounts before : stored.get()) {
       pending = before;
@@ -131,10 +143,12 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
           "counts of minute %d came after minute %d was written"
               .formatted(minute, pending.written));
     }
-    if (element.getValue().tile == TileCounts.RUNNING) {
-      writeRunning(minute, element.getValue().counts);
-    } else {
+    if (element.getValue().tile != TileCounts.RUNNING) {
       pending.add(element.getValue());
+    } else if (held != null) {
+      held.add(element.getValue());
+    } else {
+      writeRunning(element.getValue());
     }
   }
 
@@ -143,6 +157,10 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     // The last watermark of a bounded replay tells no time: see endInput.
     if (!watermark.equals(Watermark.MAX_WATERMARK)) {
       incompleteBefore(IncompleteUntil.completeSince(watermark.getTimestamp()));
+      if (held != null) {
+        held.forEach(this::writeRunning);
+        held = null;
+      }
       writeUntil(Minutes.of(watermark.getTimestamp() + 1) - 1);
     }
     super.processWatermark(watermark);
@@ -170,6 +188,7 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
       pending.written = minute;
     }
     runningRecords.headMap(pending.written + 1).clear();
+    incompleteMinutes.headSet(pending.written + 1).clear();
   }
 
   /** The minute to write next, if it is over. Old minutes without counts would flood the topic. */
@@ -188,12 +207,16 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
   }
 
   /** Counts of an unknown product are left out; the closed minute will warn of it. */
-  private void writeRunning(long minute, byte[] counts) {
-    List<byte[]> tiles = PackedCounts.chunks(counts);
+  private void writeRunning(TileCounts changed) {
+    long minute = changed.minute;
+    List<byte[]> tiles = PackedCounts.chunks(changed.counts);
     BitSet unknown = unknownProducts(tiles, runningProducts);
     Map<String, Long> completeSince = completeSince();
     if (!unknown.isEmpty()) {
       tiles.replaceAll(chunk -> PackedCounts.without(chunk, unknown));
+      incompleteMinutes.add(minute);
+    }
+    if (incompleteMinutes.contains(minute)) {
       completeSince.replaceAll((kind, since) -> Math.max(since, minute + 1));
     }
     int before = runningRecords.getOrDefault(minute, 0);

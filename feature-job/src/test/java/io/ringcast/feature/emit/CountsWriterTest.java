@@ -233,6 +233,7 @@ class CountsWriterTest {
   @Test
   void runningCountsAreNumberedByMinuteAndLeaveTheClosedOneAsItIs() throws Exception {
     try (var harness = begin(SINCE, null)) {
+      beginRunning(harness);
       harness.processElement(running(MINUTE, 1, 4), 0);
       harness.processElement(running(MINUTE + 1, 1, 5), 0);
       harness.processElement(running(MINUTE, 1, 6), 0);
@@ -255,6 +256,7 @@ class CountsWriterTest {
     Map<UUID, Integer> registered = new HashMap<>(Map.of(PRODUCT, 1));
     ProductLookup lookup = () -> new ProductCatalog(registered);
     try (var harness = begin(writer(plan(), lookup), null)) {
+      beginRunning(harness);
       harness.processElement(running(MINUTE, 2, 4), 0);
       assertThat(runningParts(harness)).containsExactly(at(0, MINUTE + 1, 0));
       registered.put(ADDED, 2);
@@ -262,6 +264,38 @@ class CountsWriterTest {
       harness.processWatermark(Minutes.endOf(MINUTE) - 1);
       assertThat(summaries(harness).get(2)).isEqualTo(at(0, SINCE, 7));
     }
+  }
+
+  /** Nothing says that its counts come again before the minute closes. */
+  @Test
+  void theRunningCountsOfAMinuteThatOnceLackedAProductStayIncomplete() throws Exception {
+    try (var harness = begin(writer(plan(), () -> CATALOG), null)) {
+      beginRunning(harness);
+      harness.processElement(running(MINUTE, 2, 4), 0);
+      harness.processElement(running(MINUTE, 1, 5), 0);
+      harness.processElement(running(MINUTE + 1, 1, 6), 0);
+      assertThat(runningParts(harness))
+          .containsExactly(at(0, MINUTE + 1, 0), at(0, MINUTE + 1, 5), at(1, SINCE, 6));
+    }
+  }
+
+  /** The watermark is that of all tasks, and each sends its counts before its own. */
+  @Test
+  void runningCountsWaitForTheFirstWatermark() throws Exception {
+    try (var harness = begin(SINCE, null)) {
+      harness.processElement(running(MINUTE, 1, 4), 0);
+      harness.processElement(running(MINUTE + 1, 1, 5), 0);
+      assertThat(values(harness)).isEmpty();
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      assertThat(runningParts(harness)).containsExactly(at(0, SINCE, 4), at(1, SINCE, 5));
+      assertThat(CountsPart.parseRunning(values(harness).get(1))).as("before minutes").isPresent();
+    }
+  }
+
+  /** No minute is old enough to be written. */
+  private static void beginRunning(OneInputStreamOperatorTestHarness<TileCounts, Outgoing> harness)
+      throws Exception {
+    harness.processWatermark(Minutes.endOf(SINCE - 9) - 1);
   }
 
   @Test
