@@ -129,7 +129,7 @@ class ReplayArchiveTest {
             .formatted(counts(archive), middle);
     assertThat(number(demand)).isZero();
 
-    // Minutes that are over have no running counts.
+    // A replay sends no running counts.
     CommandLineRun.goodLine(line + " --set output.running-counts=100ms", city, archive, small);
 
     assertThat(number(demand)).isZero();

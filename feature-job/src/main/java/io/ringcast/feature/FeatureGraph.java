@@ -143,7 +143,7 @@ public final class FeatureGraph {
     SingleOutputStreamOperator<CellEvent> counting =
         perCell ? located : latestPerEntity(located, id);
     DistinctPerCell distinct = new DistinctPerCell(tiling, used);
-    Optional<Duration> running = sinks.runningCounts().filter(every -> perCell);
+    Optional<Duration> running = sinks.runningCounts();
     SingleOutputStreamOperator<TileCounts> counts =
         counting
             .keyBy(event -> tiling.tileOf(event.cell))

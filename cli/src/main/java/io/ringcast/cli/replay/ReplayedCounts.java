@@ -74,9 +74,7 @@ final class ReplayedCounts {
     replay.counts(
         record -> {
           try {
-            Optional<CountsPart> closed = CountsPart.parse(record);
-            Optional<MinuteCounts> minute =
-                closed.isPresent() ? assembly.add(closed.get()) : Optional.empty();
+            Optional<MinuteCounts> minute = assembly.add(CountsPart.parse(record).orElseThrow());
             if (minute.isPresent()) {
               take(minute.get());
               progress.accept(++read);

@@ -116,7 +116,7 @@ final class FeatureSetChecks {
     }
   }
 
-  /** A reader takes it that counts only rise while a minute is open. */
+  /** Readers rely on rising counts. */
   private static void checkDistinct(Values job, Values set) {
     if (runningCounts(job)
         && set.find(FeatureSetFile.DISTINCT).filter(Distinct.PER_ENTITY::equals).isPresent()) {

@@ -50,7 +50,7 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
     distinct = getRuntimeContext().getMetricGroup().counter("distinct");
   }
 
-  /** Open minutes are counted there from now on, after {@link #addOpenMinutes}. */
+  /** Open minutes are counted there from now on. */
   void countInto(RunningCounts counts) {
     running = counts;
   }

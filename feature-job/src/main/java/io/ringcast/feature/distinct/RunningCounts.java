@@ -55,7 +55,12 @@ final class RunningCounts {
     minutes.forEach(
         (minute, tiles) -> {
           ByteArrayOutputStream changed = new ByteArrayOutputStream();
-          tiles.forEach((tile, counts) -> changed.writeBytes(takeChanged(tile, counts)));
+          tiles.forEach(
+              (tile, counts) -> {
+                if (!counts.changed.isEmpty()) {
+                  changed.writeBytes(takeChanged(tile, counts));
+                }
+              });
           if (changed.size() > 0) {
             receiver.send(minute, changed.toByteArray());
           }
