@@ -10,7 +10,6 @@ import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.RestOptions;
-import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.apache.flink.runtime.checkpoint.CheckpointException;
@@ -56,9 +55,7 @@ public final class RunningJob {
     Configuration closed = new Configuration();
     closed.set(RestOptions.BIND_ADDRESS, loopback);
     closed.set(JobManagerOptions.BIND_HOST, loopback);
-    closed.set(WebOptions.SUBMIT_ENABLE, false);
-    closed.set(WebOptions.CANCEL_ENABLE, false);
-    closed.set(WebOptions.RESCALE_ENABLE, false);
+    closed.set(ClosedRest.CLOSED, true);
     // Tasks would ask the blob server under the address of the host's name, which may be another.
     closed.set(BlobServerOptions.OFFLOAD_MINSIZE, Integer.MAX_VALUE);
     return closed;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.job.config.MetricsConfig;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -13,22 +14,32 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.List;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.metrics.prometheus.PrometheusReporterFactory;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 class MetricsPortTest {
 
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
+
+  private static final String FILE =
+      "--b\r\nContent-Disposition: form-data; name=\"file_0\"; filename=\"any.jar\"\r\n"
+          + "Content-Type: application/octet-stream\r\n\r\nany\r\n--b--\r\n";
+
+  @TempDir Path folder;
 
   private final HttpClient client = HttpClient.newHttpClient();
 
@@ -90,6 +101,7 @@ class MetricsPortTest {
           "metrics.reporter.own.factory.class", PrometheusReporterFactory.class.getName());
       flink.setString("metrics.reporter.own.port", String.valueOf(flinksPort));
       flink.set(RestOptions.BIND_PORT, String.valueOf(restPort));
+      flink.set(WebOptions.TMP_DIR, folder.toString());
       RunningJob job =
           RunningJob.inProcess(
               "numbers",
@@ -113,16 +125,18 @@ class MetricsPortTest {
     }
   }
 
-  /** Flink's REST server tells about the job, but takes no jar and no job, and stops none. */
+  /** Flink's REST server answers nobody, and leaves no file of what they send. */
   private void requireClosed(String rest, RunningJob job) throws Exception {
     String its = rest + "/jobs/" + job.client().getJobID();
-    for (String refused :
-        List.of("/jars/upload", "/jobs", "/jobs/" + job.client().getJobID() + "/stop")) {
-      assertThat(status("POST", rest + refused)).as(refused).isEqualTo(403);
+    requireClosed("GET", its);
+    requireClosed("GET", its + "/%79arn-cancel");
+    requireClosed("PATCH", its);
+    requireClosed("POST", its + "/stop");
+    requireClosed("POST", rest + "/jars/upload");
+    requireClosed("POST", rest + "/jobs");
+    try (Stream<Path> files = Files.walk(folder)) {
+      assertThat(files.filter(Files::isRegularFile)).isEmpty();
     }
-    assertThat(status("PATCH", its)).isEqualTo(403);
-    assertThat(status("GET", its + "/%79arn-cancel")).isEqualTo(403);
-    assertThat(status("GET", its)).isEqualTo(200);
     assertThat(job.client().getJobStatus().get()).isEqualTo(JobStatus.RUNNING);
     // The code that takes jars is not even there.
     assertThatThrownBy(
@@ -130,10 +144,17 @@ class MetricsPortTest {
         .isInstanceOf(ClassNotFoundException.class);
   }
 
-  private int status(String method, String address) throws Exception {
+  /** Sends a file, as a page of a stranger could. */
+  private void requireClosed(String method, String address) {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address)).method(method, BodyPublishers.noBody()).build();
-    return client.send(request, BodyHandlers.ofString()).statusCode();
+        HttpRequest.newBuilder(URI.create(address))
+            .header("content-type", "multipart/form-data; boundary=b")
+            .method(method, BodyPublishers.ofString(FILE))
+            .build();
+    assertThatThrownBy(() -> client.send(request, BodyHandlers.ofString()))
+        .as("%s %s", method, address)
+        .isInstanceOf(IOException.class)
+        .isNotInstanceOf(ConnectException.class);
   }
 
   private static boolean areAllThere(Set<String> ours, Set<String> flinks) {
