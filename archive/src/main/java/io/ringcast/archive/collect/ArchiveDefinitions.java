@@ -48,7 +48,7 @@ public final class ArchiveDefinitions extends ProcessFunction<RecordOrigin, Void
     try {
       RegisteredSet set = RegisteredSet.parse(new String(record.value, StandardCharsets.UTF_8));
       mark.check();
-      folder.write(folder.registry().withOwnProducts(set));
+      folder.write(set.withProductsOf(folder.find(set.id())));
     } catch (RegistryException e) {
       unreadable.inc();
       LOG.warn("{}, offset {}: {}", record.topic, record.offset, e.getMessage());
