@@ -45,7 +45,7 @@ class ArchiveDefinitionsTest {
       copying.processElement(record(SET.with(after)), 0);
       assertThat(products(folder).byId())
           .containsAllEntriesOf(after.byId())
-          .containsEntry(REPLAYED, new RegisteredProducts.Product(3, 40, true));
+          .containsEntry(REPLAYED, new RegisteredProducts.Product(3, 40, false));
     }
   }
 

@@ -81,8 +81,10 @@ class CopyDefinitionsTest {
       state = copying.snapshot(1, 0);
     }
     begin(store, state).close();
-    assertThat(store.registry().find(FIRST.id()).orElseThrow().products())
-        .hasValue(live.add(loaded, 40));
+    assertThat(store.registry().find(FIRST.id()).orElseThrow().products().orElseThrow().byId())
+        .as("no job counts the loaded one")
+        .containsEntry(new UUID(1, 1), new RegisteredProducts.Product(1, 0, true))
+        .containsEntry(new UUID(2, 2), new RegisteredProducts.Product(2, 40, false));
   }
 
   /** Its exception would be tried again for ever. */
