@@ -193,6 +193,7 @@ class HistoryLoadTest {
     assertThat(products.byId().keySet())
         .containsExactlyInAnyOrder(other, PastCity.SOLO, PastCity.VAN);
     assertThat(products.byId()).containsEntry(other, live);
+    assertThat(products.byId().get(PastCity.SOLO).counted()).as("by the live job").isFalse();
     assertThat(products.catalog().size()).as("codes").isEqualTo(3);
   }
 

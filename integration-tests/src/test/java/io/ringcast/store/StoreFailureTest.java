@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.ringcast.common.config.Secret;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
@@ -69,6 +70,20 @@ class StoreFailureTest {
                 "advanced.protocol.max-frame-length",
                 Secret.of("1 MB")));
     refusesWhatIsTooLarge(config, "too large for one request");
+  }
+
+  @Test
+  void aDamagedDefinitionIsReplaced() {
+    try (FeatureStore store = opened(Node.config("damaged_definition", Layout.BLOCK));
+        CqlSession session = Node.session()) {
+      session.execute(
+          "INSERT INTO damaged_definition.feature_sets (feature_set, version, definition)"
+              + " VALUES ('failure', 1, '{')");
+      assertThatThrownBy(store::registry).hasMessageContaining("feature_sets, failure version 1");
+      assertThat(store.find(SET.id()).toCompletableFuture().join()).isEmpty();
+      store.write(RegisteredSet.of(SET)).toCompletableFuture().join();
+      assertThat(store.registry().readable()).containsExactly(SET);
+    }
   }
 
   private static void refusesWhatIsTooLarge(StoreConfig config, String why) {

@@ -13,6 +13,7 @@ interface StoreRegistryContract extends StoreContract {
   default void givesTheFeatureSetsThatItWasTold() throws Exception {
     FeatureSet other = unusedSet();
     assertThat(store().registry().find(set().id())).isEmpty();
+    assertThat(await(store().find(set().id()))).isEmpty();
 
     await(store().write(RegisteredSet.of(set())));
     await(store().write(RegisteredSet.of(other)));
@@ -40,5 +41,6 @@ interface StoreRegistryContract extends StoreContract {
     await(store().write(owned));
 
     assertThat(store().registry().find(set.id())).contains(owned);
+    assertThat(await(store().find(set.id()))).contains(owned);
   }
 }

@@ -31,6 +31,9 @@ public interface FeatureStore extends AutoCloseable {
   /** Keeps what readers have to know of a feature set, in place of what was kept of it before. */
   CompletionStage<Void> write(RegisteredSet set);
 
+  /** What is kept of a feature set; empty if that cannot be read. */
+  CompletionStage<Optional<RegisteredSet>> find(SetId set);
+
   /** All feature sets that were ever written here, and how their rows are to be read. */
   SetRegistry registry();
 

@@ -35,6 +35,11 @@ public abstract class StoreWrapper implements FeatureStore {
   }
 
   @Override
+  public CompletionStage<Optional<RegisteredSet>> find(SetId set) {
+    return wrapped.find(set);
+  }
+
+  @Override
   public SetRegistry registry() {
     return wrapped.registry();
   }

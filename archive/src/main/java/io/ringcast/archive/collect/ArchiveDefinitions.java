@@ -31,10 +31,10 @@ public final class ArchiveDefinitions extends ProcessFunction<RecordOrigin, Void
   }
 
   @Override
-  public void open(OpenContext context) throws IOException {
+  public void open(OpenContext context) throws IOException, InterruptedException {
     folder = new ArchiveFolder(dir);
     mark = WriterMark.of(folder, getRuntimeContext());
-    mark.renew();
+    mark.await(text -> {}); // ArchiveMinutes logs it.
     unreadable = getRuntimeContext().getMetricGroup().counter("recordsUnreadable");
   }
 
@@ -47,8 +47,8 @@ public final class ArchiveDefinitions extends ProcessFunction<RecordOrigin, Void
     }
     try {
       RegisteredSet set = RegisteredSet.parse(new String(record.value, StandardCharsets.UTF_8));
-      mark.renew();
-      folder.write(folder.registry().withOwnProducts(set));
+      mark.check();
+      folder.write(set.withProductsOf(folder.find(set.id())));
     } catch (RegistryException e) {
       unreadable.inc();
       LOG.warn("{}, offset {}: {}", record.topic, record.offset, e.getMessage());

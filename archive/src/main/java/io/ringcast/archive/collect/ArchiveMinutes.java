@@ -102,6 +102,7 @@ public final class ArchiveMinutes extends AbstractStreamOperator<Void>
     super.open();
     mark = WriterMark.of(folder, getRuntimeContext());
     try {
+      mark.await(LOG::warn);
       mark.renew();
     } catch (ArchiveException e) {
       // The terminal shows our own warnings only, and the job starts again.

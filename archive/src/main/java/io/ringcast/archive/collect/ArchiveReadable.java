@@ -47,10 +47,10 @@ public final class ArchiveReadable extends ProcessFunction<RecordOrigin, Void>
   }
 
   @Override
-  public void open(OpenContext context) throws IOException {
+  public void open(OpenContext context) throws IOException, InterruptedException {
     folder = new ArchiveFolder(dir);
     mark = WriterMark.of(folder, getRuntimeContext());
-    mark.renew();
+    mark.await(text -> {}); // ArchiveMinutes logs it.
     unreadable = getRuntimeContext().getMetricGroup().counter("recordsUnreadable");
   }
 
@@ -71,7 +71,7 @@ public final class ArchiveReadable extends ProcessFunction<RecordOrigin, Void>
 
   @Override
   public void snapshotState(FunctionSnapshotContext context) throws Exception {
-    mark.renew();
+    mark.check();
     folder.addReadable(fresh);
     fresh.clear();
   }

@@ -5,6 +5,7 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -30,9 +31,13 @@ import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.fs.RecoverableFsDataOutputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where an archive's files are: a folder for each group, in it one for each day. */
 public final class ArchiveFolder {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ArchiveFolder.class);
 
   public static final int MINUTES_PER_HOUR = 60;
   private static final int MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
@@ -259,6 +264,17 @@ public final class ArchiveFolder {
   /** Keeps the definition of a feature set, as the registry topic has it. */
   public void write(RegisteredSet set) throws IOException {
     publish(set.definition(), definition(set.id()));
+  }
+
+  /** What the archive has of a feature set; empty if that cannot be read. */
+  public Optional<RegisteredSet> find(SetId set) throws IOException {
+    Path file = definition(set);
+    try {
+      return files.exists(file) ? Optional.of(RegisteredSet.parse(text(file))) : Optional.empty();
+    } catch (RegistryException e) {
+      LOG.warn("{} cannot be read: {}", file, e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private void publish(String text, Path target) throws IOException {

@@ -9,6 +9,7 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.job.deadletter.RecordOrigin;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.UUID;
@@ -44,8 +45,23 @@ class ArchiveDefinitionsTest {
       copying.processElement(record(SET.with(after)), 0);
       assertThat(products(folder).byId())
           .containsAllEntriesOf(after.byId())
-          .containsEntry(REPLAYED, new RegisteredProducts.Product(3, 40, true));
+          .containsEntry(REPLAYED, new RegisteredProducts.Product(3, 40, false));
     }
+  }
+
+  @Test
+  void aDamagedFileOfASetIsReplacedAndThatOfAnotherLeft() throws Exception {
+    Path registry = Files.createDirectories(dir.resolve("registry"));
+    Path other = Files.writeString(registry.resolve("other-1.json"), "{");
+    Path own = Files.writeString(registry.resolve("marketplace-1.json"), "{");
+    try (var copying =
+        new OneInputStreamOperatorTestHarness<>(
+            new ProcessOperator<>(new ArchiveDefinitions(dir.toUri())))) {
+      copying.open();
+      copying.processElement(record(SET), 0);
+    }
+    assertThat(own).hasContent(SET.definition());
+    assertThat(other).hasContent("{");
   }
 
   private static RegisteredProducts products(ArchiveFolder folder) throws Exception {

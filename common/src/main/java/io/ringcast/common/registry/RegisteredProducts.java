@@ -17,7 +17,7 @@ public record RegisteredProducts(Map<UUID, Product> byId) implements Serializabl
 
   /**
    * How a job counts one product, from an epoch minute on; {@code counted} is false once the
-   * catalog has dropped it.
+   * catalog has dropped it, or if only an archive has it.
    */
   public record Product(int code, long since, boolean counted) implements Serializable {
 
@@ -99,7 +99,8 @@ public record RegisteredProducts(Map<UUID, Product> byId) implements Serializabl
   }
 
   /**
-   * These, and others that are not among them. One whose code is taken gets an unused code.
+   * These, and others that are not among them, which these products' job does not count. One whose
+   * code is taken gets an unused code.
    *
    * @throws RegistryException if there are more products than codes
    */
@@ -120,7 +121,7 @@ public record RegisteredProducts(Map<UUID, Product> byId) implements Serializabl
                         .formatted(other.getKey(), ProductCatalog.MAX_PRODUCTS));
               }
               used.set(code);
-              all.put(other.getKey(), new Product(code, product.since, product.counted));
+              all.put(other.getKey(), new Product(code, product.since, false));
             });
     return new RegisteredProducts(all);
   }

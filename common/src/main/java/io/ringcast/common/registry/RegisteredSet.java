@@ -26,6 +26,22 @@ public record RegisteredSet(
   }
 
   /**
+   * The set as its job announced it here, with the products that only a copy of it has: a replay or
+   * a load added them. Without these if there are more than codes.
+   */
+  public RegisteredSet withProductsOf(Optional<RegisteredSet> copy) {
+    Optional<RegisteredProducts> own = copy.flatMap(RegisteredSet::products);
+    if (own.isEmpty() || products.isEmpty() || own.equals(products)) {
+      return this;
+    }
+    try {
+      return with(products.get().withMissing(own.get()));
+    } catch (RegistryException e) {
+      return this;
+    }
+  }
+
+  /**
    * What the registry keeps.
    *
    * @throws RegistryException if no Ringcast of any version wrote the text

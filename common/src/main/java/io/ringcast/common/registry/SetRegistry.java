@@ -63,23 +63,6 @@ public final class SetRegistry {
         .map(known.get()::with);
   }
 
-  /**
-   * A set as its job announced it, with the products that only this registry has: a replay or a
-   * load added them. Without these if there are more than codes.
-   */
-  public RegisteredSet withOwnProducts(RegisteredSet announced) {
-    Optional<RegisteredProducts> own = find(announced.id()).flatMap(RegisteredSet::products);
-    Optional<RegisteredProducts> now = announced.products();
-    if (own.isEmpty() || now.isEmpty() || own.equals(now)) {
-      return announced;
-    }
-    try {
-      return announced.with(now.get().withMissing(own.get()));
-    } catch (RegistryException e) {
-      return announced;
-    }
-  }
-
   /** Those that this program can read. */
   public List<FeatureSet> readable() {
     return sets.values().stream().flatMap(set -> set.readable().stream()).toList();

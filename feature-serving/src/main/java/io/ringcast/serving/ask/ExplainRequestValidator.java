@@ -41,7 +41,8 @@ public final class ExplainRequestValidator {
     ServedSet served = set(request);
     FeatureSet set = served.set();
     requireCounts(set);
-    RequestedProduct product = RequestedProduct.of(request.getProduct(), served);
+    RequestedProduct product =
+        RequestedProduct.of(request.getProduct(), served, request.hasWindowEndMs());
     String kind = request.getKind().isEmpty() ? set.kinds().get(0) : request.getKind();
     return new ExplainQuestion(
         validator.caller(),

@@ -40,7 +40,9 @@ public record Question(
   /** The same question with the products that the set counts now. */
   public Question renewed() {
     List<RequestedProduct> now =
-        products.stream().map(product -> RequestedProduct.of(product.name(), set)).toList();
+        products.stream()
+            .map(product -> RequestedProduct.of(product.name(), set, windowEnd.isPresent()))
+            .toList();
     return new Question(
         caller, set, columns, hexagons, now, windowEnd, maxAge, deadline, shadow, doubles);
   }

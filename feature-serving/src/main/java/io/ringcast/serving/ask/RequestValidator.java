@@ -147,7 +147,10 @@ public final class RequestValidator {
 
   public Question of(GetRowsRequest request) {
     Question question =
-        question(request.getSelection(), List.of(request.getProduct()), OptionalLong.empty());
+        question(
+            request.getSelection(),
+            List.of(request.getProduct()),
+            windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     ServedSet set = question.set();
     long cell = requireCell(request.getCell(), set);
     requireValues(hexagonsUnder(cell, set), question);
@@ -214,7 +217,9 @@ public final class RequestValidator {
         set,
         columns.of(set, selection, view),
         NO_PLACES,
-        products.stream().map(name -> RequestedProduct.of(name, set)).toList(),
+        products.stream()
+            .map(name -> RequestedProduct.of(name, set, windowEnd.isPresent()))
+            .toList(),
         windowEnd,
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),

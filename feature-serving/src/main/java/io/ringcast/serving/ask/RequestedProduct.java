@@ -7,11 +7,12 @@ import java.util.UUID;
 
 /**
  * A product of a request. Without an id, no row can be of it, and the problem says why; {@code
- * since} is its first counted epoch minute.
+ * since} is the first epoch minute that counts: {@link Long#MAX_VALUE} for the newest values of a
+ * product that no job counts.
  */
 public record RequestedProduct(String name, Optional<UUID> id, long since, String problem) {
 
-  static RequestedProduct of(String name, ServedSet set) {
+  static RequestedProduct of(String name, ServedSet set, boolean isPast) {
     Optional<UUID> id = parse(name);
     if (id.isEmpty()) {
       return new RequestedProduct(name, id, 0, name + " is no UUID");
@@ -29,7 +30,8 @@ public record RequestedProduct(String name, Optional<UUID> id, long since, Strin
             0,
             "feature set %s does not count product %s: it is not in the compute job's catalog"
                 .formatted(set.set().id(), name))
-        : new RequestedProduct(name, id, product.since(), "");
+        : new RequestedProduct(
+            name, id, isPast || product.counted() ? product.since() : Long.MAX_VALUE, "");
   }
 
   /** A UUID has one text only; Java takes others, too. */

@@ -12,6 +12,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredProducts.Product;
@@ -148,7 +149,8 @@ class AnnouncedProductsTest extends ServedScene {
     FeaturesBlockingStub stub = soon(open(MINUTES));
     announce(false);
 
-    assertThat(stub.getFeatures(request(OLD).build()).getStatusesList())
+    long past = World.windowEnd(MINUTES - 1);
+    assertThat(stub.getFeatures(request(OLD).setWindowEndMs(past).build()).getStatusesList())
         .isSubsetOf(Status.FRESH, Status.EMPTY);
     assertThat(
             stub.describeFeatureSet(DescribeFeatureSetRequest.getDefaultInstance())
@@ -160,6 +162,27 @@ class AnnouncedProductsTest extends ServedScene {
                 .setId(NEW.toString())
                 .setSinceMs(SINCE * Minutes.MILLIS)
                 .build());
+  }
+
+  /** Its events are rejected, or nobody counts them: zeros do not say that nothing happened. */
+  @Test
+  void theNewestValuesOfAProductThatNobodyCountsArePartial() throws Exception {
+    FeaturesBlockingStub stub = soon(open(MINUTES));
+    announce(false);
+    GetRowsRequest.Builder rows =
+        Door.rows(scene.world.hexagons().get(0)).setProduct(OLD.toString());
+    assertThat(stub.getFeatures(request(OLD).build()).getStatusesList())
+        .containsOnly(Status.PARTIAL);
+    assertThat(stub.getRows(rows.clearWindowEndMs().build()).getWithoutRow())
+        .isEqualTo(Status.PARTIAL);
+    assertThat(
+            stub.explainFeature(explain(OLD.toString()).toBuilder().clearWindowEndMs().build())
+                .getMinutesList())
+        .extracting(minute -> minute.getState())
+        .containsOnly(State.PARTIAL);
+    announce(true);
+    assertThat(stub.getFeatures(request(OLD).build()).getStatusesList())
+        .isSubsetOf(Status.FRESH, Status.EMPTY);
   }
 
   private void announce(int products) {

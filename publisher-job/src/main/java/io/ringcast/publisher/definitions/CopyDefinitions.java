@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -69,10 +68,7 @@ public final class CopyDefinitions extends ProcessFunction<RecordOrigin, Void>
         new RetryingWriter<>(
             "the definitions of feature sets",
             backoff,
-            // Not on a thread of the store's, which must not wait for the registry.
-            set ->
-                CompletableFuture.supplyAsync(store::registry)
-                    .thenCompose(registry -> store.write(registry.withOwnProducts(set))),
+            set -> store.find(set.id()).thenCompose(own -> store.write(set.withProductsOf(own))),
             written -> {});
     write(known.values());
   }

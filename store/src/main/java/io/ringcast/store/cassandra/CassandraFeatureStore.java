@@ -150,6 +150,11 @@ public final class CassandraFeatureStore implements FeatureStore {
   }
 
   @Override
+  public CompletionStage<Optional<RegisteredSet>> find(SetId set) {
+    return sets.find(set);
+  }
+
+  @Override
   public SetRegistry registry() {
     return sets.read();
   }

@@ -2,20 +2,28 @@ package io.ringcast.store.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.store.StoreException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What readers have to know of each feature set: a few rows, and they stay. */
 final class SetsTable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(SetsTable.class);
+
   private final Requests requests;
   private final PreparedStatement insert;
   private final PreparedStatement select;
+  private final PreparedStatement selectOne;
 
   SetsTable(Requests requests) {
     this.requests = requests;
@@ -23,11 +31,30 @@ final class SetsTable {
         requests.prepare(
             "INSERT INTO KEYSPACE.feature_sets (feature_set, version, definition) VALUES (?, ?, ?)");
     select = requests.prepare("SELECT feature_set, version, definition FROM KEYSPACE.feature_sets");
+    selectOne =
+        requests.prepare(
+            "SELECT feature_set, version, definition FROM KEYSPACE.feature_sets"
+                + " WHERE feature_set = ? AND version = ?");
   }
 
   CompletableFuture<Void> write(RegisteredSet set) {
     return requests.write(
         List.of(insert.bind(set.id().name(), set.id().version(), set.definition())));
+  }
+
+  CompletableFuture<Optional<RegisteredSet>> find(SetId set) {
+    return requests.read(
+        selectOne.bind(set.name(), set.version()),
+        1,
+        rows -> {
+          Iterator<Row> found = rows.iterator();
+          try {
+            return found.hasNext() ? Optional.of(set(found.next())) : Optional.empty();
+          } catch (StoreException e) {
+            LOG.warn("{}", e.getMessage());
+            return Optional.empty();
+          }
+        });
   }
 
   SetRegistry read() {

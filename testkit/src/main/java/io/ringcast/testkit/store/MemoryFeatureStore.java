@@ -91,6 +91,11 @@ public final class MemoryFeatureStore implements FeatureStore {
   }
 
   @Override
+  public CompletionStage<Optional<RegisteredSet>> find(SetId set) {
+    return CompletableFuture.completedFuture(registry().find(set));
+  }
+
+  @Override
   public synchronized SetRegistry registry() {
     return new SetRegistry(registered.values());
   }
