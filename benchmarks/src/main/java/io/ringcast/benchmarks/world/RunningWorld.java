@@ -3,13 +3,10 @@ package io.ringcast.benchmarks.world;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.serve.ServiceProcess;
+import io.ringcast.cli.chaos.RealJobs;
 import io.ringcast.client.ClientConfig;
 import io.ringcast.client.FeatureClient;
-import io.ringcast.feature.ComputeSettings;
-import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.publisher.PublishJob;
-import io.ringcast.publisher.PublishSettings;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.testkit.Background;
@@ -101,20 +98,8 @@ final class RunningWorld implements AutoCloseable {
       Path ofFlink = folder.path().resolve("flink");
       flink = FlinkCluster.start(FlinkCluster.Installation.ours(), ofFlink, TASK_MANAGERS, SLOTS);
       closers.push(flink::close);
-      compute =
-          start(
-              "the compute job",
-              ofCompute,
-              new Program(
-                  ComputeSettings.of(config),
-                  env -> FeatureJob.build(env, config, FeatureJob.Reading.LIVE)));
-      publish =
-          start(
-              "the publisher job",
-              ofPublish,
-              new Program(
-                  PublishSettings.of(publishConfig),
-                  env -> PublishJob.build(env, publishConfig, PublishJob.Reading.LIVE)));
+      compute = start("the compute job", ofCompute, RealJobs.program(config));
+      publish = start("the publisher job", ofPublish, RealJobs.program(publishConfig));
       List<String> serve = new ArrayList<>(nodes.settings());
       serve.add("kafka.bootstrap-servers=" + kafka.bootstrapServers());
       serve.add("follow.topic=" + config.topics().features());

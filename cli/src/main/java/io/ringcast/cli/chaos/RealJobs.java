@@ -17,15 +17,21 @@ public final class RealJobs implements JobSource {
 
   @Override
   public Program compute(List<String> settings, ProductCatalog products) {
-    ComputeConfig config =
-        ComputeConfig.load(ConfigOption.file("compute.yaml"), settings).withProducts(products);
+    return program(
+        ComputeConfig.load(ConfigOption.file("compute.yaml"), settings).withProducts(products));
+  }
+
+  public static Program program(ComputeConfig config) {
     return new Program(
         ComputeSettings.of(config), env -> FeatureJob.build(env, config, FeatureJob.Reading.LIVE));
   }
 
   @Override
   public Program publish(List<String> settings) {
-    PublishConfig config = load(settings);
+    return program(load(settings));
+  }
+
+  public static Program program(PublishConfig config) {
     return new Program(
         PublishSettings.of(config), env -> PublishJob.build(env, config, PublishJob.Reading.LIVE));
   }

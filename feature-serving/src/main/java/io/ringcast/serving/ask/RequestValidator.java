@@ -155,18 +155,19 @@ public final class RequestValidator {
     long cell = requireCell(request.getCell(), set);
     requireValues(hexagonsUnder(cell, set), question);
     question.product(0).required();
-    long windowEnd = storedWindowEnd(request.hasWindowEndMs(), request.getWindowEndMs(), set);
+    long windowEnd = question.windowEnd().orElseGet(() -> newestStored(set));
     return question.of(hexagons.under(cell, set.set().resolution())).at(windowEnd);
   }
 
   /** The window end of the request, or else the newest one that is complete in the store. */
   static long storedWindowEnd(boolean said, long windowEnd, ServedSet set) {
-    return windowEnd(said, windowEnd)
-        .orElseGet(
-            () ->
-                set.stored()
-                    .orElseThrow(() -> RequestException.nothingStored(set.set().id()))
-                    .windowEnd());
+    return windowEnd(said, windowEnd).orElseGet(() -> newestStored(set));
+  }
+
+  private static long newestStored(ServedSet set) {
+    return set.stored()
+        .orElseThrow(() -> RequestException.nothingStored(set.set().id()))
+        .windowEnd();
   }
 
   private static OptionalLong windowEnd(boolean said, long windowEnd) {

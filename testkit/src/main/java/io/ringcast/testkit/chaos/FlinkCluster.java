@@ -250,7 +250,7 @@ public final class FlinkCluster implements AutoCloseable {
   }
 
   /** Where the processes' logs are. */
-  public Path folder() {
+  Path folder() {
     return folder;
   }
 
