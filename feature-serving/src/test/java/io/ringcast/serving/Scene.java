@@ -8,7 +8,6 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
-import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.answer.Answer;
@@ -37,11 +36,9 @@ import io.ringcast.serving.telemetry.Traces;
 import io.ringcast.serving.views.Views;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
-import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -49,9 +46,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -103,9 +98,7 @@ public final class Scene {
   private final List<List<byte[]>> topic = new ArrayList<>();
   private final int[] next = new int[World.PARTITIONS];
   private RecordReceiver pushing;
-
-  /** What the publisher has not written yet: blocks, and after them their marker. */
-  private final Deque<Runnable> unpublished = new ArrayDeque<>();
+  private final LatePublisher publisher;
 
   public Scene(Random random) {
     this(random, "views: {}", 1000);
@@ -125,6 +118,7 @@ public final class Scene {
         new RequestValidator(sets, this.views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
     world = new World(random);
     store = new SlowStore(memory, random);
+    publisher = new LatePublisher(store, sets);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
     pushing = new RecordReceiver(sets, blocks, stats);
     blocks.show(meters);
@@ -158,64 +152,18 @@ public final class Scene {
   /** The compute job writes a minute; nobody has read it yet. */
   public void minute(int minute) {
     world.minute(minute, this::write);
-    markLater(minute);
+    publisher.mark(world.emission(minute));
   }
 
-  /**
-   * The compute job comes back and writes a minute once more. The publisher writes all of it in one
-   * step: while blocks of another size come one by one, the store itself has holes.
-   */
+  /** The compute job comes back and writes a minute once more. */
   public void again(int minute) {
-    Deque<Runnable> before = new ArrayDeque<>(unpublished);
-    unpublished.clear();
-    world.again(minute, this::write);
-    Deque<Runnable> once = new ArrayDeque<>(unpublished);
-    unpublished.clear();
-    unpublished.addAll(before);
-    unpublished.add(() -> once.forEach(Runnable::run));
-    markLater(minute);
+    publisher.atOnce(() -> world.again(minute, this::write));
+    publisher.mark(world.emission(minute));
   }
 
   private void write(int partition, EncodedRecord record) {
     topic.get(partition).add(record.value());
-    publishLater(record);
-  }
-
-  private void markLater(int minute) {
-    StoredMarker marker = new StoredMarker(World.SET.id(), world.emission(minute));
-    unpublished.add(
-        () -> {
-          store.write(marker).toCompletableFuture().join();
-          set().store(marker.emission());
-        });
-  }
-
-  private void publishLater(EncodedRecord record) {
-    try {
-      if (RecordParser.parse(record.value()) instanceof TileRecord tile) {
-        for (TileRecord.Block block : tile.blocks()) {
-          unpublished.add(
-              () -> store.write(List.of(stored(tile, block))).toCompletableFuture().join());
-        }
-      }
-    } catch (BlockFormatException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** What the publisher stores of a record's block. */
-  public static StoredBlock stored(TileRecord tile, TileRecord.Block block) {
-    ByteBuffer payload = block.payload().duplicate();
-    byte[] bytes = new byte[payload.remaining()];
-    payload.get(bytes);
-    return new StoredBlock(
-        new SetId(tile.header().set(), tile.header().version()),
-        tile.product(),
-        block.cell(),
-        tile.resolution(),
-        tile.header().emission(),
-        block.rows(),
-        bytes);
+    publisher.take(record);
   }
 
   /** Spoils the block in which a hexagon is, without any sign of it but its contents. */
@@ -246,15 +194,11 @@ public final class Scene {
 
   /** The publisher writes one thing more. */
   public void publishOne() {
-    if (!unpublished.isEmpty()) {
-      unpublished.remove().run();
-    }
+    publisher.writeOne();
   }
 
   public void publishAll() {
-    while (!unpublished.isEmpty()) {
-      publishOne();
-    }
+    publisher.writeAll();
   }
 
   /** The follower takes one record more, of any partition. */

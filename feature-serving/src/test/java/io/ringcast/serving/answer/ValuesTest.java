@@ -20,7 +20,7 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.serving.Scene;
+import io.ringcast.serving.LatePublisher;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
@@ -141,7 +141,7 @@ class ValuesTest {
     }
     for (EncodedRecord record : records) {
       TileRecord parsed = (TileRecord) RecordParser.parse(record.value());
-      parsed.blocks().forEach(block -> store.write(List.of(Scene.stored(parsed, block))));
+      parsed.blocks().forEach(block -> store.write(List.of(LatePublisher.stored(parsed, block))));
     }
   }
 
