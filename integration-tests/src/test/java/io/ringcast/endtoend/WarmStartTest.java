@@ -2,7 +2,6 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.uber.h3core.util.LatLng;
 import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
@@ -11,36 +10,23 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.CountsPart;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.feature.ComputeSettings;
-import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.KafkaBroker;
-import java.net.URI;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import java.util.UUID;
 import java.util.function.LongPredicate;
-import java.util.stream.IntStream;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.runtime.minicluster.MiniCluster;
-import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
-import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,41 +35,26 @@ import org.junit.jupiter.params.provider.ValueSource;
  * topic, as if the first had never stopped.
  */
 @Timeout(600)
-class WarmStartTest {
+class WarmStartTest extends RestartScene {
 
-  private static final List<String> KINDS = List.of("demand", "supply");
-  private static final List<UUID> PRODUCTS = List.of(Tape.SOLO, Tape.VAN);
   private static final int PARTITIONS = 2;
   private static final String WARM = "start.from=counts";
   private static final String RUNNING = "output.running-counts=100ms";
 
-  private static final FeatureSet CELLS = set("cells", Distinct.PER_CELL, KINDS);
-  private static final FeatureSet RIDERS = set("riders", Distinct.PER_ENTITY, KINDS);
-  private static final List<FeatureSet> SETS = List.of(CELLS, RIDERS);
+  private static final FeatureSet CELLS = SETS.get(0);
 
   /** The first run ends within this minute, so the one before is the border. */
   private static final int ENDED = 30;
 
   private static final int LAST = ENDED + 5;
 
-  @TempDir Path folder;
-
-  private final long seed = 8;
-  private final String run = "seed " + seed;
-  private final Random random = new Random(seed);
-  private final Places places = new Places(random);
-  private final List<LatLng> points =
-      List.of(places.pentagons().get(5), places.onBaseCellEdges(1).get(0), new LatLng(51.5, -0.1));
-
-  private Stage stage;
-  private Output output;
-  private Tape sent;
+  WarmStartTest() {
+    super(8);
+  }
 
   @BeforeEach
   void begin() {
-    stage = new Stage(SharedBroker.get(), folder, SETS, PRODUCTS, PARTITIONS);
-    output = stage.newOutput();
-    sent = new Tape();
+    begin(PARTITIONS);
   }
 
   @ParameterizedTest
@@ -226,7 +197,7 @@ class WarmStartTest {
     runFirst(SETS);
     long before = newestVersion();
     send(events(ENDED, LAST).and(pulse(LAST)));
-    MiniCluster cluster = cluster();
+    MiniCluster cluster = cluster(2);
     cluster.start();
     try {
       JobClient job = submit(cluster, config(2, SETS, WARM));
@@ -302,21 +273,7 @@ class WarmStartTest {
 
   private ComputeConfig config(int parallelism, List<FeatureSet> sets, String... settings) {
     stage = stage.withSets(sets);
-    List<String> all =
-        new ArrayList<>(
-            List.of(
-                "job.parallelism=" + parallelism,
-                "job.restart.strategy=fixed-delay",
-                "job.restart.delay=100ms",
-                "state.checkpoint-interval=100ms",
-                "state.checkpoint-dir=" + stage.folder().resolve("checkpoints").toUri()));
-    all.addAll(Arrays.asList(settings));
-    return stage.config(output, 2, all);
-  }
-
-  private void send(Tape more) {
-    stage.send(more);
-    sent = sent.and(more);
+    return config(parallelism, "100ms", settings);
   }
 
   private Tape events(int from, int until) {
@@ -324,8 +281,7 @@ class WarmStartTest {
   }
 
   private Tape events(List<String> kinds, int from, int until) {
-    return new RandomEvents(random, places, kinds, 9)
-        .around(points, 6 * (until - from), minutes(from, until), PARTITIONS);
+    return events(kinds, 6 * (until - from), from, until, PARTITIONS);
   }
 
   /** Few events, since each makes thousands of rows. */
@@ -334,42 +290,16 @@ class WarmStartTest {
         .around(points.subList(1, 3), perPoint, minutes(from, until), PARTITIONS);
   }
 
-  private static List<Integer> minutes(int from, int until) {
-    return IntStream.range(from, until).boxed().toList();
-  }
-
-  /** In each partition an event in the middle of this minute: all before it can close. */
   private Tape pulse(int minute) {
     return pulse(KINDS, minute);
   }
 
   private Tape pulse(List<String> kinds, int minute) {
-    return oneEach(kinds, "pulse", minute(minute) + Tape.MINUTE / 2);
+    return pulse(kinds, minute, PARTITIONS);
   }
 
   private Tape oneEach(String who, long eventTime) {
-    return oneEach(KINDS, who, eventTime);
-  }
-
-  private Tape oneEach(List<String> kinds, String who, long eventTime) {
-    long cell = places.near(points.get(2), 9, 1);
-    Tape tape = new Tape();
-    for (String kind : kinds) {
-      for (int partition = 0; partition < PARTITIONS; partition++) {
-        tape.add(kind, who, Tape.SOLO, cell, eventTime, partition);
-      }
-    }
-    return tape;
-  }
-
-  /** Where the minute begins. */
-  private static long minute(int minute) {
-    return Tape.START + minute * Tape.MINUTE;
-  }
-
-  /** Waits for the end of the minute before this one. */
-  private void awaitMarkers(List<FeatureSet> sets, int minute) {
-    sets.forEach(set -> output.awaitMarkers(set, minute(minute)));
+    return oneEach(KINDS, who, eventTime, PARTITIONS);
   }
 
   private long newestVersion() {
@@ -396,33 +326,5 @@ class WarmStartTest {
 
   private static boolean isComplete(Emission emission, FeatureSet set) {
     return emission.completeSince() <= emission.windowEnd() / Tape.MINUTE - set.maxWindow();
-  }
-
-  private String savepoints() {
-    return stage.folder().resolve("savepoints").toUri().toString();
-  }
-
-  private static MiniCluster cluster() {
-    Configuration flink = new Configuration();
-    flink.set(RestOptions.BIND_PORT, "0");
-    return new MiniCluster(
-        new MiniClusterConfiguration.Builder()
-            .setConfiguration(flink)
-            .setNumTaskManagers(1)
-            .setNumSlotsPerTaskManager(2)
-            .build());
-  }
-
-  private static JobClient submit(MiniCluster cluster, ComputeConfig config) throws Exception {
-    URI rest = cluster.getRestAddress().get();
-    StreamExecutionEnvironment env =
-        StreamExecutionEnvironment.createRemoteEnvironment(
-            rest.getHost(), rest.getPort(), ComputeSettings.of(config));
-    FeatureJob.build(env, config, Reading.LIVE);
-    return env.executeAsync();
-  }
-
-  private static FeatureSet set(String name, Distinct distinct, List<String> kinds) {
-    return new FeatureSet(name, 1, 9, distinct, kinds, List.of(0, 1, 3), List.of(1, 3, 8), "", "");
   }
 }
