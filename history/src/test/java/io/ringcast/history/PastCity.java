@@ -206,7 +206,7 @@ final class PastCity {
   }
 
   static String key(long hexagon, UUID product, long windowEnd) {
-    return "%d %x %s".formatted(windowEnd, hexagon, product);
+    return windowEnd + " " + Long.toHexString(hexagon) + " " + product;
   }
 
   static String text(long[][] sums) {

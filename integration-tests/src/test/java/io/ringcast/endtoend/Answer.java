@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.UUID;
 
 /** The naive answer to a tape for one feature set, and the job's output held against it. */
@@ -29,6 +28,8 @@ final class Answer {
 
   /** Where an event lies: what both sides say of an event that changed no feature. */
   private record Where(String topic, int partition, long offset) {}
+
+  private record SumKey(long hexagon, UUID product, long windowEnd, String feature) {}
 
   private final FeatureSet set;
   private final Tape tape;
@@ -151,7 +152,7 @@ final class Answer {
 
   /** Every sum of these window ends whose window begins with this minute or later. */
   void holdsWhereWhole(long firstMinute, long fromEnd, long toEnd, Output output, String run) {
-    Map<String, Long> right = wholeSums(firstMinute, fromEnd, toEnd, rows());
+    Map<SumKey, Long> right = wholeSums(firstMinute, fromEnd, toEnd, rows());
     assertThat(right).as("%s, set %s", run, set.id()).isNotEmpty();
     assertThat(wholeSums(firstMinute, fromEnd, toEnd, output.rows(set)))
         .as("%s, set %s", run, set.id())
@@ -159,19 +160,17 @@ final class Answer {
   }
 
   /** Without zeros: a row may be there for a window that is not whole. */
-  private Map<String, Long> wholeSums(
+  private Map<SumKey, Long> wholeSums(
       long firstMinute, long fromEnd, long toEnd, List<FeatureRow> all) {
-    Map<String, Long> sums = new TreeMap<>();
+    Map<SumKey, Long> sums = new HashMap<>();
     List<Integer> windows = set.windows();
+    List<String> features = set.featureNames();
     for (FeatureRow row : from(fromEnd, all)) {
-      for (int i = 0; row.windowEnd() < toEnd && i < set.featureNames().size(); i++) {
+      for (int i = 0; row.windowEnd() < toEnd && i < features.size(); i++) {
         int window = windows.get(i % windows.size());
         long sum = row.sums()[i / set.featuresPerKind()][i % set.featuresPerKind()];
         if (sum != 0 && row.windowEnd() >= (firstMinute + window) * Tape.MINUTE) {
-          String feature = set.featureNames().get(i);
-          String key =
-              "%x %s %d %s".formatted(row.hexagon(), row.product(), row.windowEnd(), feature);
-          sums.put(key, sum);
+          sums.put(new SumKey(row.hexagon(), row.product(), row.windowEnd(), features.get(i)), sum);
         }
       }
     }

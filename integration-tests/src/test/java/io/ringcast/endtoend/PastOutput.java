@@ -71,6 +71,7 @@ final class PastOutput {
   private static List<FeatureRow> read(FeatureSet set, Path file) throws IOException, SQLException {
     String features =
         set.featureNames().stream().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
+    int number = set.featureNames().size();
     List<FeatureRow> rows = new ArrayList<>();
     try (DuckDb duck = DuckDb.open();
         ResultSet found =
@@ -79,7 +80,7 @@ final class PastOutput {
                     .formatted(features, file))) {
       while (found.next()) {
         long[][] sums = new long[set.kinds().size()][set.featuresPerKind()];
-        for (int i = 0; i < set.featureNames().size(); i++) {
+        for (int i = 0; i < number; i++) {
           sums[i / set.featuresPerKind()][i % set.featuresPerKind()] = found.getLong(4 + i);
         }
         rows.add(

@@ -112,7 +112,7 @@ public record FeatureSet(
     for (String kind : kinds) {
       for (int ring : rings) {
         for (int window : windows) {
-          names.add("%s_r%d_w%d".formatted(kind, ring, window));
+          names.add(kind + "_r" + ring + "_w" + window);
         }
       }
     }

@@ -99,6 +99,12 @@ public final class CountsInWords {
   }
 
   private static String word(String kind, long minute, UUID product, long hexagon) {
-    return "%s minute %d product %s hexagon %x".formatted(kind, minute, product, hexagon);
+    return kind
+        + " minute "
+        + minute
+        + " product "
+        + product
+        + " hexagon "
+        + Long.toHexString(hexagon);
   }
 }

@@ -5,15 +5,24 @@ import io.ringcast.testkit.naive.NaiveAnswer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /** All rows of a window end, in the order of {@link #ORDER}. */
 public record WindowRows(long windowEnd, List<FeatureRow> rows) {
 
-  /** By product, as text, and hexagon. */
+  /** By product, in the order of its text, and hexagon. */
   static final Comparator<FeatureRow> ORDER =
-      Comparator.comparing((FeatureRow row) -> row.product().toString())
+      Comparator.comparing(FeatureRow::product, WindowRows::compareTexts)
           .thenComparingLong(FeatureRow::hexagon);
+
+  /** A UUID's own order takes its halves for signed numbers. */
+  private static int compareTexts(UUID a, UUID b) {
+    int high = Long.compareUnsigned(a.getMostSignificantBits(), b.getMostSignificantBits());
+    return high != 0
+        ? high
+        : Long.compareUnsigned(a.getLeastSignificantBits(), b.getLeastSignificantBits());
+  }
 
   /** Rows of one window end, in any order. */
   public static WindowRows of(long windowEnd, List<FeatureRow> rows) {
