@@ -104,6 +104,8 @@ class NotebookTest {
   private void pip(String... what) throws Exception {
     List<String> command = new ArrayList<>(List.of(python.toString(), "-m", "pip", "install"));
     command.addAll(List.of("--quiet", "--disable-pip-version-check", "--retries", "1"));
+    // The notebook imports a small part of it.
+    command.add("--no-compile");
     command.addAll(List.of(what));
     run(Map.of(), command.toArray(String[]::new));
   }
@@ -168,6 +170,8 @@ class NotebookTest {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile());
     builder.environment().putAll(environment);
+    // Beside other processes, the threads that train a model would wait for each other in loops.
+    builder.environment().put("OMP_NUM_THREADS", "1");
     Process process = builder.start();
     try {
       assertThat(process.waitFor(240, TimeUnit.SECONDS)).as("%s ended", command[0]).isTrue();
