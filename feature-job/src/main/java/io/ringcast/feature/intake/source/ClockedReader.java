@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
@@ -73,6 +74,8 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   /** Whether nothing is read before products have been granted. */
   private boolean held;
 
+  private boolean reportsClock;
+
   /**
    * Wraps the connector's reader.
    *
@@ -105,6 +108,11 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   void awaitProducts(Consumer<RegisteredProducts> counting) {
     products = counting;
     held = true;
+  }
+
+  /** Also reports the newest event time that all partitions have reached, at each look. */
+  void reportClock() {
+    reportsClock = true;
   }
 
   @Override
@@ -356,12 +364,20 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       return ClockReport.empty(assigned);
     }
     if (partitions.values().stream().allMatch(partition -> partition.silent)) {
-      return new ClockReport(
-          assigned, silence.silentUntil(wallClock.getAsLong()), true, lostRecords.completeSince());
+      long now = wallClock.getAsLong();
+      return report(silence.silentUntil(now), true, silence.silentClock(now));
     }
-    long closable =
-        partitions.values().stream().mapToLong(ReadPartition::closableUntil).min().orElseThrow();
-    return new ClockReport(assigned, closable, false, lostRecords.completeSince());
+    return report(least(ReadPartition::closableUntil), false, least(ReadPartition::newest));
+  }
+
+  private ClockReport report(long closableUntil, boolean silent, long clock) {
+    long reportedClock = reportsClock ? clock : PartitionClock.NONE;
+    return new ClockReport(
+        assigned, closableUntil, silent, lostRecords.completeSince(), reportedClock);
+  }
+
+  private long least(ToLongFunction<ReadPartition> time) {
+    return partitions.values().stream().mapToLong(time).min().orElseThrow();
   }
 
   @Override
