@@ -1,5 +1,8 @@
 package io.ringcast.feature.intake.source;
 
+import java.util.Collection;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import org.apache.flink.api.connector.source.SourceEvent;
 
 /**
@@ -29,6 +32,41 @@ record ClockReport(int assigned, long closableUntil, boolean silent, long comple
   /** Of a reader that has no partition so far. Nobody knows what time it is without any. */
   static ClockReport empty(int assigned) {
     return new ClockReport(assigned, ALL, true, PartitionClock.NONE, ALL);
+  }
+
+  /** Of a reader that has more to read, or may get more. */
+  static ClockReport of(
+      int assigned,
+      Collection<ReadPartition> partitions,
+      SilenceWatch silence,
+      LongSupplier wallClock,
+      long completeSince) {
+    if (partitions.isEmpty()) {
+      return empty(assigned);
+    }
+    if (partitions.stream().allMatch(partition -> partition.silent)) {
+      long now = wallClock.getAsLong();
+      return new ClockReport(
+          assigned, silence.silentUntil(now), true, completeSince, silence.silentClock(now));
+    }
+    return new ClockReport(
+        assigned,
+        least(partitions, ReadPartition::closableUntil),
+        false,
+        completeSince,
+        least(partitions, ReadPartition::newest));
+  }
+
+  private static long least(
+      Collection<ReadPartition> partitions, ToLongFunction<ReadPartition> time) {
+    return partitions.stream().mapToLong(time).min().orElseThrow();
+  }
+
+  /** Of a job that sends no running counts. */
+  ClockReport withoutClock() {
+    return clock == ALL
+        ? this
+        : new ClockReport(assigned, closableUntil, silent, completeSince, PartitionClock.NONE);
   }
 
   boolean isDone() {

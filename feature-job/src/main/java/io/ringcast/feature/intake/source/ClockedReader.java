@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.apache.flink.api.connector.source.ReaderOutput;
 import org.apache.flink.api.connector.source.SourceEvent;
@@ -349,35 +348,18 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     if (!started || topicIds == null) {
       return;
     }
-    ClockReport report = localReport();
+    long completeSince = lostRecords.completeSince();
+    ClockReport report =
+        partitions.isEmpty() && noMorePartitions
+            ? ClockReport.done(assigned, completeSince)
+            : ClockReport.of(assigned, partitions.values(), silence, wallClock, completeSince);
+    if (!reportsClock) {
+      report = report.withoutClock();
+    }
     if (!report.equals(reported)) {
       reported = report;
       coordinator.accept(report);
     }
-  }
-
-  private ClockReport localReport() {
-    if (partitions.isEmpty() && noMorePartitions) {
-      return ClockReport.done(assigned, lostRecords.completeSince());
-    }
-    if (partitions.isEmpty()) {
-      return ClockReport.empty(assigned);
-    }
-    if (partitions.values().stream().allMatch(partition -> partition.silent)) {
-      long now = wallClock.getAsLong();
-      return report(silence.silentUntil(now), true, silence.silentClock(now));
-    }
-    return report(least(ReadPartition::closableUntil), false, least(ReadPartition::newest));
-  }
-
-  private ClockReport report(long closableUntil, boolean silent, long clock) {
-    long reportedClock = reportsClock ? clock : PartitionClock.NONE;
-    return new ClockReport(
-        assigned, closableUntil, silent, lostRecords.completeSince(), reportedClock);
-  }
-
-  private long least(ToLongFunction<ReadPartition> time) {
-    return partitions.values().stream().mapToLong(time).min().orElseThrow();
   }
 
   @Override
