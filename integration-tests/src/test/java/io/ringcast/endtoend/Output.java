@@ -9,8 +9,8 @@ import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.counts.CountsGroup;
-import io.ringcast.common.counts.CountsPart;
 import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testkit.Waiting;
@@ -117,23 +117,32 @@ record Output(String bootstrapServers, String name) {
     return CountsInWords.minutes(countsRecords(), group);
   }
 
+  /** The records of running counts, in their order. */
+  List<RunningPart> runningParts() {
+    List<RunningPart> parts = new ArrayList<>();
+    try {
+      for (byte[] value : countsRecords()) {
+        RunningPart.parse(value).ifPresent(parts::add);
+      }
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException(e);
+    }
+    return parts;
+  }
+
   /** The counts of an open minute, of the newest run: of each hexagon those that came last. */
   SortedMap<String, Integer> runningCounts(FeatureSet set, long minute) {
     SortedMap<String, Integer> merged = new TreeMap<>();
     long version = Long.MIN_VALUE;
-    try {
-      for (byte[] value : countsRecords()) {
-        MinuteCounts counts = CountsPart.parseRunning(value).map(CountsPart::counts).orElse(null);
-        if (counts != null && counts.minute() == minute && counts.rowVersion() >= version) {
-          if (counts.rowVersion() > version) {
-            merged.clear();
-            version = counts.rowVersion();
-          }
-          merged.putAll(CountsInWords.of(List.of(counts), set.kinds()));
+    for (RunningPart part : runningParts()) {
+      MinuteCounts counts = part.counts();
+      if (counts.minute() == minute && counts.rowVersion() >= version) {
+        if (counts.rowVersion() > version) {
+          merged.clear();
+          version = counts.rowVersion();
         }
+        merged.putAll(CountsInWords.of(List.of(counts), set.kinds()));
       }
-    } catch (BlockFormatException e) {
-      throw new IllegalStateException(e);
     }
     return merged;
   }
