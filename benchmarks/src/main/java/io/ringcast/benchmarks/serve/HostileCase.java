@@ -5,11 +5,9 @@ import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
-import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.TemporaryFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,8 +64,7 @@ final class HostileCase {
   private final Map<Attack, List<Found>> quiet = new EnumMap<>(Attack.class);
   private final Map<Attack, List<Found>> attacked = new EnumMap<>(Attack.class);
   private final Random order;
-  private ShownMinute newest;
-  private int minutes;
+  private final LaterMinutes minutes;
 
   /**
    * What one measurement found.
@@ -85,6 +82,7 @@ final class HostileCase {
     this.load = load;
     seconds = stage.plan().seconds() * SHARE;
     order = new Random(stage.plan().seed());
+    minutes = new LaterMinutes(stage);
   }
 
   /** Minutes end faster than on the clock: the stage must lie in the past, and be left as it is. */
@@ -169,7 +167,7 @@ final class HostileCase {
       round();
       progress.update(round, (double) round / ROUNDS);
     }
-    DayCase.requireNewest(load, newest);
+    minutes.requireServed(load);
   }
 
   /** Attacks come in another order each time, each right after a measurement without one. */
@@ -186,7 +184,7 @@ final class HostileCase {
     load.run(arrivals(stage.plan().seconds() * SHARE_BEFORE));
     CompletableFuture<Void> minute =
         CompletableFuture.runAsync(
-            this::endMinute,
+            minutes::end,
             CompletableFuture.delayedExecutor((long) (seconds * 500), TimeUnit.MILLISECONDS));
     Duration before = Machine.cpuOf(hostile.pid());
     Measurement measured =
@@ -200,17 +198,6 @@ final class HostileCase {
 
   private Arrivals arrivals(double length) {
     return Arrivals.of(KEYS_PER_SECOND / stage.plan().hexagons(), length, stage.plan().seed());
-  }
-
-  private void endMinute() {
-    minutes++;
-    newest =
-        stage
-            .city()
-            .show(
-                stage.city().size() - 1 + minutes,
-                stage.truth().windowEnd() + minutes * Minutes.MILLIS);
-    stage.sources().add(newest);
   }
 
   private void tell(Report report) throws IOException {
