@@ -52,7 +52,7 @@ public class BlockBenchmark {
   private static final Emission EMISSION = new Emission(600_000, 1, 0);
   private static final UUID PRODUCT = new UUID(1, 2);
 
-  /** Rows encoded or decoded. */
+  /** Rows made, encoded or decoded. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   public static class Rows {

@@ -29,13 +29,13 @@ enum Engine {
   Measured run(JobRun run, MemoryEvents events) {
     return switch (this) {
       case RINGCAST ->
-          new BareJob(run.sets(), run.parallelism(), run.compared())
+          new BareJob(run.sets(), JobRun.PARALLELISM, run.compared())
               .run(new LocalFlink(events, run.filling()));
       case SECOND ->
           new LocalFlink(events, run.filling())
-              .run(name(), settings(run.parallelism()), 1, new SecondVersion(run.sets().get(0)));
+              .run(name(), settings(JobRun.PARALLELISM), 1, new SecondVersion(run.sets().get(0)));
       case DUCKDB ->
-          ColumnStore.run(events, run.sets().get(0), run.parallelism(), MeasuredJava.ownHeap());
+          ColumnStore.run(events, run.sets().get(0), JobRun.PARALLELISM, MeasuredJava.ownHeap());
     };
   }
 

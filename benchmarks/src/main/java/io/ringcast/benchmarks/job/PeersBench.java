@@ -31,8 +31,6 @@ import picocli.CommandLine.Option;
     })
 public final class PeersBench extends RingcastCommand {
 
-  private static final int PARALLELISM = 2;
-
   /** As many as the publication has. */
   private static final int PRODUCTS = 6;
 
@@ -93,7 +91,7 @@ public final class PeersBench extends RingcastCommand {
       throw wrong("--rates and --hexagons must be above 0");
     }
     Report report = Report.of("bench peers: Ringcast beside other engines");
-    report.note(options.describe() + ", parallelism " + PARALLELISM);
+    report.note(options.describe() + ", parallelism " + JobRun.PARALLELISM);
     table =
         report.table(
             "side by side",
@@ -108,9 +106,9 @@ public final class PeersBench extends RingcastCommand {
             "Ringcast's rows per CPU s, times");
     try (Progress progress = Progress.of(terminal, "side by side", "loads")) {
       for (double rate : rates) {
-        CityLoad load = new CityLoad(1, hexagons, PRODUCTS, rate, 1, options.seed(), 0);
+        CityLoad load = new CityLoad(1, hexagons, PRODUCTS, rate, 1, options.seed());
         report.note(load.describe());
-        compare(options.ringcast(load, List.of(BareJob.publishedSet()), PARALLELISM, true));
+        compare(options.ringcast(load, List.of(BareJob.publishedSet()), true));
         output.save(report, "peers");
         progress.update(rates.indexOf(rate) + 1);
       }

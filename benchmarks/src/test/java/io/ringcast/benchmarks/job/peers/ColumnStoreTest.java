@@ -12,7 +12,7 @@ class ColumnStoreTest {
 
   @Test
   void tooLittleMemoryIsNoOtherFailure() {
-    MemoryEvents events = CityEvents.of(new CityLoad(1, 100, 6, 10, 1, 1, 0), 3);
+    MemoryEvents events = CityEvents.of(new CityLoad(1, 100, 6, 10, 1, 1), 3);
 
     assertThatThrownBy(() -> ColumnStore.run(events, BareJob.publishedSet(), 2, 1 << 20))
         .isInstanceOf(OutOfMemoryError.class)
