@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.job;
 
-import io.ringcast.benchmarks.job.peers.ColumnStore;
 import io.ringcast.benchmarks.job.peers.SecondVersion;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -11,8 +10,7 @@ import org.apache.flink.configuration.StateBackendOptions;
 /** Computes the features of a load. */
 enum Engine {
   RINGCAST("Ringcast"),
-  SECOND("publication, second version"),
-  DUCKDB("DuckDB, batch");
+  SECOND("publication, second version");
 
   private final String title;
 
@@ -34,8 +32,6 @@ enum Engine {
       case SECOND ->
           new LocalFlink(events, run.filling())
               .run(name(), settings(JobRun.PARALLELISM), 1, new SecondVersion(run.sets().get(0)));
-      case DUCKDB ->
-          ColumnStore.run(events, run.sets().get(0), JobRun.PARALLELISM, MeasuredJava.ownHeap());
     };
   }
 

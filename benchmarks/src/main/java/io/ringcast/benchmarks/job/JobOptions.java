@@ -40,8 +40,7 @@ final class JobOptions {
       names = "--heap",
       paramLabel = "SIZE",
       description =
-          "Java heap of each process, as -Xmx takes it; DuckDB may use as much memory (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Java heap of each process, as -Xmx takes it (default: ${DEFAULT-VALUE}).")
   private String heap = "4g";
 
   @Option(

@@ -21,11 +21,10 @@ import picocli.CommandLine.Option;
 /** {@code ringcast bench peers}. */
 @Command(
     name = "peers",
-    header = "Ringcast beside other engines.",
+    header = "Ringcast beside the publication's own graph.",
     description = {
       "The same events, in memory, through Ringcast's compute graph, the final graph of the"
-          + " publication on Flink's own parts (second), and a batch answer of DuckDB (duckdb). No"
-          + " broker takes part on either side.",
+          + " publication on Flink's own parts. No broker takes part on either side.",
       "Each runs in a process of its own, warmed up, with the same heap and collector. All rows are"
           + " compared with Ringcast's: if one differs, the command ends with status 1."
     })
@@ -41,13 +40,6 @@ public final class PeersBench extends RingcastCommand {
   interface Runs {
     Measured run(JobRun run) throws IOException, NotFinishedException;
   }
-
-  @Option(
-      names = "--peers",
-      split = ",",
-      paramLabel = "PEER",
-      description = "Only these beside Ringcast, of ${COMPLETION-CANDIDATES}.")
-  private List<Engine> peers = List.of(Engine.values());
 
   @Option(
       names = "--rates",
@@ -90,7 +82,7 @@ public final class PeersBench extends RingcastCommand {
     if (rates.stream().anyMatch(rate -> !(rate > 0)) || hexagons < 1) {
       throw wrong("--rates and --hexagons must be above 0");
     }
-    Report report = Report.of("bench peers: Ringcast beside other engines");
+    Report report = Report.of("bench peers: Ringcast beside the publication's own graph");
     report.note(options.describe() + ", parallelism " + JobRun.PARALLELISM);
     table =
         report.table(
@@ -119,7 +111,7 @@ public final class PeersBench extends RingcastCommand {
     return problems.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
-  /** Runs Ringcast, and then the others over the same load. */
+  /** Runs Ringcast, and then the other over the same load. */
   private void compare(JobRun ringcast) throws IOException {
     Measured own;
     try {
@@ -132,11 +124,7 @@ public final class PeersBench extends RingcastCommand {
           ringcast + ": no rows, so there is nothing to compare; give more minutes or events");
     }
     add(ringcast, own, "the reference", own);
-    for (Engine peer : peers) {
-      if (peer != Engine.RINGCAST) {
-        compare(own, ringcast.by(peer));
-      }
-    }
+    compare(own, ringcast.by(Engine.SECOND));
   }
 
   private void compare(Measured own, JobRun run) throws IOException {

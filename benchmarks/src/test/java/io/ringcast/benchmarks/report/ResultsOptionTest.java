@@ -28,7 +28,6 @@ class ResultsOptionTest {
         "",
         "--minutes=40",
         "--only=some",
-        "--peers=some",
         "--data=elsewhere",
         "--verbose"
       })
@@ -92,9 +91,6 @@ class ResultsOptionTest {
 
     @Option(names = "--only", split = ",")
     private List<String> only;
-
-    @Option(names = "--peers", split = ",")
-    private List<String> peers;
 
     @Option(names = "--data")
     private Path data;
