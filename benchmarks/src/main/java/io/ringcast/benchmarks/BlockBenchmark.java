@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks;
 
-import com.github.luben.zstd.Zstd;
 import io.ringcast.benchmarks.job.BareJob;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
@@ -99,14 +98,10 @@ public class BlockBenchmark {
 
   private void printSize() {
     long bytes = 0;
-    long compressed = 0;
     for (EncodedRecord record : encoded) {
       bytes += record.key().length + record.value().length;
-      compressed += record.key().length + Zstd.compress(record.value(), 1).length;
     }
-    System.out.printf(
-        "%,d rows: %.1f bytes a row, %.1f if Kafka compressed them with zstd%n",
-        rows.rows(), (double) bytes / rows.rows(), (double) compressed / rows.rows());
+    System.out.printf("%,d rows: %.1f bytes a row%n", rows.rows(), (double) bytes / rows.rows());
   }
 
   @TearDown

@@ -13,12 +13,7 @@ import java.math.BigDecimal;
  * @param pings how often each rider is sent within the minute
  */
 public record CityLoad(
-    int cities,
-    int hexagons,
-    int products,
-    double distinctPerSecond,
-    int pings,
-    long seed)
+    int cities, int hexagons, int products, double distinctPerSecond, int pings, long seed)
     implements Serializable {
 
   /** As the table names it. */

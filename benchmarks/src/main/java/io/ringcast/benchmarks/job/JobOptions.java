@@ -39,8 +39,7 @@ final class JobOptions {
   @Option(
       names = "--heap",
       paramLabel = "SIZE",
-      description =
-          "Java heap of each process, as -Xmx takes it (default: ${DEFAULT-VALUE}).")
+      description = "Java heap of each process, as -Xmx takes it (default: ${DEFAULT-VALUE}).")
   private String heap = "4g";
 
   @Option(

@@ -48,7 +48,7 @@ public record MeasuredJava(String heap, Duration limit) {
   }
 
   /** Does the work in a new process. */
-  <A extends Serializable> A run(Work<A> work) throws IOException, NotFinishedException {
+  public <A extends Serializable> A run(Work<A> work) throws IOException, NotFinishedException {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-measured-")) {
       Path file = folder.path().resolve("work");
       write(work, file);

@@ -6,10 +6,9 @@ import java.util.Random;
  * When requests are sent, made beforehand: whoever comes does not wait for the one before to be
  * answered, and gaps between them are as between many callers who know nothing of each other.
  *
- * @param perSecond on average, as it was asked for
  * @param nanos from the beginning
  */
-record Arrivals(double perSecond, long[] nanos) {
+record Arrivals(long[] nanos) {
 
   /** So many a second on average, with gaps of an exponential distribution. */
   static Arrivals of(double perSecond, double seconds, long seed) {
@@ -20,7 +19,7 @@ record Arrivals(double perSecond, long[] nanos) {
       at -= Math.log(1 - random.nextDouble()) / perSecond;
       nanos[i] = (long) (at * 1e9);
     }
-    return new Arrivals(perSecond, nanos);
+    return new Arrivals(nanos);
   }
 
   int number() {

@@ -9,6 +9,7 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
+import io.ringcast.cli.ask.ServiceOption;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -29,7 +31,8 @@ import picocli.CommandLine.Option;
       "The service, a broker, a Cassandra node and the load generator share this machine. Requests"
           + " of 50 hexagons, with all features of one product, come at a fixed rate, whatever has"
           + " become of those before, and are timed from the moment when they are due. Answers are"
-          + " compared with the rows that the compute job wrote."
+          + " compared with the rows that the compute job wrote.",
+      "With --target, nothing is started: several processes ask a deployment at the rates of --at."
     })
 public final class ServeBench extends RingcastCommand {
 
@@ -99,6 +102,16 @@ public final class ServeBench extends RingcastCommand {
       description = "Java options of the service (default: ${DEFAULT-VALUE}).")
   private String serviceOptions;
 
+  @Option(
+      names = "--processes",
+      paramLabel = "N",
+      description = "Processes that ask a deployment together (default: ${DEFAULT-VALUE}).")
+  private int processes = 2;
+
+  @SuppressWarnings("unused") // its words go to the processes, which read them
+  @Mixin
+  private ServiceOption deployment;
+
   @Mixin private ResultsOption output;
 
   @Mixin private SimulatedCity city;
@@ -115,18 +128,14 @@ public final class ServeBench extends RingcastCommand {
       throw wrong("all numbers must be above 0");
     }
     Report report = Report.of("bench serve: answering pricing models");
-    CityMinutes cityMinutes = city.compute(terminal);
     Stage.ServePlan plan =
         new Stage.ServePlan(
-            hexagons,
-            rate,
-            at,
-            seconds,
-            warmUp,
-            written,
-            restarts,
-            serviceOptions,
-            city.seed());
+            hexagons, rate, at, seconds, warmUp, written, restarts, serviceOptions, city.seed());
+    if (isGiven("--target")) {
+      target(plan, report);
+      return ExitCode.OK;
+    }
+    CityMinutes cityMinutes = city.compute(terminal);
     describe(report, plan);
     if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.WRITES).containsAll(only)) {
       standing(cityMinutes, plan, report);
@@ -140,6 +149,23 @@ public final class ServeBench extends RingcastCommand {
     }
     output.publish(report, name());
     return ExitCode.OK;
+  }
+
+  private void target(Stage.ServePlan plan, Report report) throws IOException {
+    if (at.isEmpty() || processes < 1) {
+      throw wrong("--target needs rates, such as --at 100,200, and a process at least");
+    }
+    List<String> service =
+        Stream.of("--target", "--deadline", "--tls", "--ca", "--token-file")
+            .filter(this::isGiven)
+            .map(spec().commandLine().getParseResult()::matchedOption)
+            .map(option -> option.longestName() + "=" + String.join(",", option.stringValues()))
+            .toList();
+    report.note(
+        "each request: %d hexagons beside each other where rows are, one product, all features; %.0f s after %.0f s, from the moment when a request was due"
+            .formatted(plan.hexagons(), plan.seconds(), plan.warmUpSeconds()));
+    TargetLoad.run(service, processes, plan, report);
+    output.publish(report, "serve-target");
   }
 
   private void describe(Report report, Stage.ServePlan plan) {

@@ -61,7 +61,8 @@ class PeersBenchTest {
     assertThat(code).isEqualTo(CommandLine.ExitCode.SOFTWARE);
     assertThat(output.toString())
         .contains("| differs")
-        .contains("publication, second version over city, 1/s differs at window end 1970-01-01T00:01:00Z");
+        .contains(
+            "publication, second version over city, 1/s differs at window end 1970-01-01T00:01:00Z");
   }
 
   @Test

@@ -23,14 +23,7 @@ class ResultsOptionTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "--minutes=40",
-        "--only=some",
-        "--data=elsewhere",
-        "--verbose"
-      })
+  @ValueSource(strings = {"", "--minutes=40", "--only=some", "--data=elsewhere", "--verbose"})
   void theUsualRunAndItsPartsAreKept(String words) {
     assertThat(folderOf(words)).isEqualTo(RESULTS);
   }
