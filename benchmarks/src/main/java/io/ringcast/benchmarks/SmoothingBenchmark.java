@@ -17,15 +17,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -35,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * All features of one tile and product at one window end: the kernel against the published way, a
  * broadcast of every count to its disk.
  *
- * <p>The counter "hexagons" is rows a second on one core, each with all features of all kinds. Both
+ * <p>The counter "rows" is hexagons a second on one core, each with all features of all kinds. Both
  * ways take the same counts and hand out the same numerators.
  */
 @State(Scope.Thread)
@@ -49,31 +46,7 @@ public class SmoothingBenchmark {
   private static final int TILE_RESOLUTION = 4;
   private static final int COUNTS_PER_CELL = 3;
 
-  /** What is active in the tile and its halo. */
-  public enum Activity {
-    /** Every cell. */
-    CITY,
-    /** One cell. */
-    SINGLE
-  }
-
   private record Count(int kind, long cell, long sourceTile, int path, int age) {}
-
-  /** Rows made, for a rate in hexagons. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.OPERATIONS)
-  public static class Rows {
-    public long hexagons;
-
-    /** JMH counts anew in every iteration. */
-    @Setup(Level.Iteration)
-    public void reset() {
-      hexagons = 0;
-    }
-  }
-
-  @Param({"CITY", "SINGLE"})
-  private Activity activity;
 
   private final FeatureSet set = FeatureSet.marketplace();
   private final int[] windows = set.windowArray();
@@ -112,12 +85,9 @@ public class SmoothingBenchmark {
     }
   }
 
+  /** Every cell of the tile and its halo. */
   private Set<Long> activeCells() {
     List<Long> cells = h3.cellToChildren(tile, set.resolution());
-    return activity == Activity.CITY ? withHalo(cells) : Set.of(cells.get(0));
-  }
-
-  private Set<Long> withHalo(List<Long> cells) {
     Set<Long> active = new HashSet<>(cells);
     for (long cell : cells) {
       if (h3.gridDisk(cell, 1).stream().anyMatch(c -> Cells.parent(c, TILE_RESOLUTION) != tile)) {
@@ -135,7 +105,7 @@ public class SmoothingBenchmark {
 
   /** Start, add, finish, and every column read. */
   @Benchmark
-  public long kernel(Rows made) {
+  public long kernel(BlockBenchmark.Rows made) {
     smoother.start(tile);
     for (Count count : counts) {
       smoother.add(count.kind(), count.sourceTile(), count.path(), count.age(), 1);
@@ -148,13 +118,13 @@ public class SmoothingBenchmark {
         sum += byWindow[0][columns.rows() / 2];
       }
     }
-    made.hexagons += columns.rows();
+    made.rows += columns.rows();
     return sum;
   }
 
   /** Every count to every cell of its largest disk, which is remembered, into a hash map. */
   @Benchmark
-  public Object gridDiskBroadcast(Rows made) {
+  public Object gridDiskBroadcast(BlockBenchmark.Rows made) {
     Long2ObjectOpenHashMap<long[]> rows = new Long2ObjectOpenHashMap<>();
     for (Count count : counts) {
       Disks.Disk disk = disks.around(count.cell());
@@ -165,7 +135,7 @@ public class SmoothingBenchmark {
         }
       }
     }
-    made.hexagons += rows.size();
+    made.rows += rows.size();
     return rows;
   }
 

@@ -25,7 +25,6 @@ class SmokeTest {
             .measurementIterations(1)
             .measurementTime(TimeValue.milliseconds(1))
             .param("kinds", "2")
-            .param("activity", "SINGLE")
             .param("eventsPerSecond", "5")
             .shouldFailOnError(true)
             .verbosity(VerboseMode.SILENT)

@@ -52,16 +52,12 @@ public final class CityEvents {
     long[] riders = new long[size];
     byte[] products = new byte[size];
     for (int i = 0; i < size; i++) {
-      long[] city = cities[city()];
+      long[] city = cities[random.nextInt(cities.length)];
       hexagons[i] = city[random.nextInt(city.length)];
       riders[i] = random.nextLong();
       products[i] = (byte) (1 + random.nextInt(load.products()));
     }
     return new MemoryEvents.Minute(hexagons, riders, products);
-  }
-
-  private int city() {
-    return random.nextDouble() < load.skew() ? 0 : random.nextInt(cities.length);
   }
 
   private static List<UUID> products(int count) {

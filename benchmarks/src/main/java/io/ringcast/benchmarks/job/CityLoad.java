@@ -11,16 +11,9 @@ import java.math.BigDecimal;
  * @param products all wanted equally often
  * @param distinctPerSecond riders a second, in all cities together
  * @param pings how often each rider is sent within the minute
- * @param skew the share of all riders that is in the first city; 0 where all cities are alike
  */
 public record CityLoad(
-    int cities,
-    int hexagons,
-    int products,
-    double distinctPerSecond,
-    int pings,
-    long seed,
-    double skew)
+    int cities, int hexagons, int products, double distinctPerSecond, int pings, long seed)
     implements Serializable {
 
   /** As the table names it. */

@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.job;
 
-import io.ringcast.benchmarks.job.peers.ColumnStore;
 import io.ringcast.benchmarks.job.peers.SecondVersion;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -11,8 +10,7 @@ import org.apache.flink.configuration.StateBackendOptions;
 /** Computes the features of a load. */
 enum Engine {
   RINGCAST("Ringcast"),
-  SECOND("publication, second version"),
-  DUCKDB("DuckDB, batch");
+  SECOND("publication, second version");
 
   private final String title;
 
@@ -29,13 +27,11 @@ enum Engine {
   Measured run(JobRun run, MemoryEvents events) {
     return switch (this) {
       case RINGCAST ->
-          new BareJob(run.sets(), run.parallelism(), run.compared())
+          new BareJob(run.sets(), JobRun.PARALLELISM, run.compared())
               .run(new LocalFlink(events, run.filling()));
       case SECOND ->
           new LocalFlink(events, run.filling())
-              .run(name(), settings(run.parallelism()), 1, new SecondVersion(run.sets().get(0)));
-      case DUCKDB ->
-          ColumnStore.run(events, run.sets().get(0), run.parallelism(), MeasuredJava.ownHeap());
+              .run(name(), settings(JobRun.PARALLELISM), 1, new SecondVersion(run.sets().get(0)));
     };
   }
 

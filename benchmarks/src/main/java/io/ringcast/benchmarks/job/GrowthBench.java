@@ -91,7 +91,7 @@ public final class GrowthBench extends RingcastCommand {
       throws IOException {
     Measured first = null;
     for (GrowthSweep.Case one : sweep.cases(scale, options.seed())) {
-      JobRun run = options.ringcast(one.load(), one.sets(), one.parallelism(), false);
+      JobRun run = options.ringcast(one.load(), one.sets(), false);
       Measured measured;
       try {
         measured = options.measure(run);
@@ -126,13 +126,10 @@ public final class GrowthBench extends RingcastCommand {
     /** Cities of 10,000 hexagons. */
     CITIES,
     PRODUCTS,
-    /** Percent of all riders in one of ten cities. */
-    SKEW,
     /** Sets that share their counts, over many events. */
     SETS,
     /** Sets that share nothing, over many events. */
-    APART,
-    PARALLELISM;
+    APART;
 
     private static final int TEN_CITIES = 10;
     private static final int SIX_PRODUCTS = 6;
@@ -148,12 +145,12 @@ public final class GrowthBench extends RingcastCommand {
     private static final double DISTINCT_PER_SECOND = 160;
 
     /** One run of a sweep. */
-    record Case(double size, CityLoad load, List<FeatureSet> sets, int parallelism) {}
+    record Case(double size, CityLoad load, List<FeatureSet> sets) {}
 
     /** From the smallest to the largest. */
     List<Case> cases(double scale, long seed) {
       return sizes().stream()
-          .map(size -> new Case(size, load(size, scale, seed), sets(size), parallelism(size)))
+          .map(size -> new Case(size, load(size, scale, seed), sets(size)))
           .toList();
     }
 
@@ -164,24 +161,20 @@ public final class GrowthBench extends RingcastCommand {
         case REACH -> List.of(5, 10, 20, 40);
         case CITIES -> List.of(2, 5, 10, 20, 40);
         case PRODUCTS -> List.of(1, 2, 6, 12, 24);
-        case SKEW -> List.of(10, 25, 50);
         case SETS -> List.of(1, 2, 4);
-        case APART, PARALLELISM -> List.of(1, 2);
+        case APART -> List.of(1, 2);
       };
     }
 
     private CityLoad load(int size, double scale, long seed) {
       int radius = (int) Math.max(1, Math.round(CITY_RADIUS * Math.sqrt(scale)));
-      double even = 1.0 / TEN_CITIES;
       return new CityLoad(
           this == CITIES ? size : TEN_CITIES,
           3 * radius * (radius + 1) + 1,
           this == PRODUCTS ? size : SIX_PRODUCTS,
           DISTINCT_PER_SECOND * scale,
           this == SETS || this == APART ? MANY_PINGS : PINGS,
-          seed,
-          // The other riders go to any city, the first one too.
-          this == SKEW ? (size / 100.0 - even) / (1 - even) : 0);
+          seed);
     }
 
     private List<FeatureSet> sets(int size) {
@@ -197,10 +190,6 @@ public final class GrowthBench extends RingcastCommand {
         case APART -> size == 1 ? List.of(BASE) : BareJob.apart(BASE);
         default -> List.of(BASE);
       };
-    }
-
-    private int parallelism(int size) {
-      return this == PARALLELISM ? size : 2;
     }
 
     /** So many numbers, the last one given. */

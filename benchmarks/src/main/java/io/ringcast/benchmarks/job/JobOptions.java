@@ -14,6 +14,8 @@ import picocli.CommandLine.Spec.Target;
 /** How long and with what a job without a broker is measured. */
 final class JobOptions {
 
+  private static final Duration LIMIT = Duration.ofMinutes(15);
+
   @Option(
       names = "--minutes",
       paramLabel = "N",
@@ -35,17 +37,9 @@ final class JobOptions {
   private double warmUp = 20;
 
   @Option(
-      names = "--limit",
-      paramLabel = "S",
-      description = "Seconds after which a process is ended (default: ${DEFAULT-VALUE}).")
-  private int limit = 900;
-
-  @Option(
       names = "--heap",
       paramLabel = "SIZE",
-      description =
-          "Java heap of each process, as -Xmx takes it; DuckDB may use as much memory (default:"
-              + " ${DEFAULT-VALUE}).")
+      description = "Java heap of each process, as -Xmx takes it (default: ${DEFAULT-VALUE}).")
   private String heap = "4g";
 
   @Option(
@@ -59,7 +53,7 @@ final class JobOptions {
 
   /** Wrong numbers are a wrong command line. */
   void check() {
-    if (minutes < 1 || filling < 1 || limit < 1) {
+    if (minutes < 1 || filling < 1) {
       throw new ParameterException(command.commandLine(), "all numbers must be 1 or more");
     }
   }
@@ -69,12 +63,12 @@ final class JobOptions {
   }
 
   /** Ringcast over a load. */
-  JobRun ringcast(CityLoad load, List<FeatureSet> sets, int parallelism, boolean compared) {
-    return new JobRun(Engine.RINGCAST, load, sets, filling, minutes, parallelism, warmUp, compared);
+  JobRun ringcast(CityLoad load, List<FeatureSet> sets, boolean compared) {
+    return new JobRun(Engine.RINGCAST, load, sets, filling, minutes, warmUp, compared);
   }
 
   Measured measure(JobRun run) throws IOException, NotFinishedException {
-    return new MeasuredJava(heap, Duration.ofSeconds(limit)).run(run);
+    return new MeasuredJava(heap, LIMIT).run(run);
   }
 
   /** For the notes. */

@@ -19,10 +19,11 @@ record JobRun(
     List<FeatureSet> sets,
     int filling,
     int minutes,
-    int parallelism,
     double warmUpSeconds,
     boolean compared)
     implements MeasuredJava.Work<Measured> {
+
+  static final int PARALLELISM = 2;
 
   /** CPU times come in hundredths of a second. */
   private static final double LEAST_CPU_SECONDS = 1;
@@ -33,7 +34,7 @@ record JobRun(
   }
 
   JobRun by(Engine other) {
-    return new JobRun(other, load, sets, filling, minutes, parallelism, warmUpSeconds, compared);
+    return new JobRun(other, load, sets, filling, minutes, warmUpSeconds, compared);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.job;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.EndWithStarter;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,16 +47,8 @@ public record MeasuredJava(String heap, Duration limit) {
     }
   }
 
-  /** The largest heap of this process, in bytes. */
-  public static long ownHeap() {
-    return Long.parseLong(
-        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-            .getVMOption("MaxHeapSize")
-            .getValue());
-  }
-
   /** Does the work in a new process. */
-  <A extends Serializable> A run(Work<A> work) throws IOException, NotFinishedException {
+  public <A extends Serializable> A run(Work<A> work) throws IOException, NotFinishedException {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-measured-")) {
       Path file = folder.path().resolve("work");
       write(work, file);
@@ -87,9 +77,6 @@ public record MeasuredJava(String heap, Duration limit) {
     try {
       write(((Work<?>) read(file)).call(), file);
       return 0;
-    } catch (OutOfMemoryError e) {
-      // Of memory that is not Java's; for its own, Java ends by itself.
-      return OUT_OF_MEMORY;
     } catch (Exception | Error e) {
       e.printStackTrace();
       return 1;

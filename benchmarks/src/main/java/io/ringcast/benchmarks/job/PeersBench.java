@@ -21,17 +21,14 @@ import picocli.CommandLine.Option;
 /** {@code ringcast bench peers}. */
 @Command(
     name = "peers",
-    header = "Ringcast beside other engines.",
+    header = "Ringcast beside the publication's own graph.",
     description = {
       "The same events, in memory, through Ringcast's compute graph, the final graph of the"
-          + " publication on Flink's own parts (second), and a batch answer of DuckDB (duckdb). No"
-          + " broker takes part on either side.",
+          + " publication on Flink's own parts. No broker takes part on either side.",
       "Each runs in a process of its own, warmed up, with the same heap and collector. All rows are"
           + " compared with Ringcast's: if one differs, the command ends with status 1."
     })
 public final class PeersBench extends RingcastCommand {
-
-  private static final int PARALLELISM = 2;
 
   /** As many as the publication has. */
   private static final int PRODUCTS = 6;
@@ -43,13 +40,6 @@ public final class PeersBench extends RingcastCommand {
   interface Runs {
     Measured run(JobRun run) throws IOException, NotFinishedException;
   }
-
-  @Option(
-      names = "--peers",
-      split = ",",
-      paramLabel = "PEER",
-      description = "Only these beside Ringcast, of ${COMPLETION-CANDIDATES}.")
-  private List<Engine> peers = List.of(Engine.values());
 
   @Option(
       names = "--rates",
@@ -92,8 +82,8 @@ public final class PeersBench extends RingcastCommand {
     if (rates.stream().anyMatch(rate -> !(rate > 0)) || hexagons < 1) {
       throw wrong("--rates and --hexagons must be above 0");
     }
-    Report report = Report.of("bench peers: Ringcast beside other engines");
-    report.note(options.describe() + ", parallelism " + PARALLELISM);
+    Report report = Report.of("bench peers: Ringcast beside the publication's own graph");
+    report.note(options.describe() + ", parallelism " + JobRun.PARALLELISM);
     table =
         report.table(
             "side by side",
@@ -108,9 +98,9 @@ public final class PeersBench extends RingcastCommand {
             "Ringcast's rows per CPU s, times");
     try (Progress progress = Progress.of(terminal, "side by side", "loads")) {
       for (double rate : rates) {
-        CityLoad load = new CityLoad(1, hexagons, PRODUCTS, rate, 1, options.seed(), 0);
+        CityLoad load = new CityLoad(1, hexagons, PRODUCTS, rate, 1, options.seed());
         report.note(load.describe());
-        compare(options.ringcast(load, List.of(BareJob.publishedSet()), PARALLELISM, true));
+        compare(options.ringcast(load, List.of(BareJob.publishedSet()), true));
         output.save(report, "peers");
         progress.update(rates.indexOf(rate) + 1);
       }
@@ -121,7 +111,7 @@ public final class PeersBench extends RingcastCommand {
     return problems.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
-  /** Runs Ringcast, and then the others over the same load. */
+  /** Runs Ringcast, and then the other over the same load. */
   private void compare(JobRun ringcast) throws IOException {
     Measured own;
     try {
@@ -134,11 +124,7 @@ public final class PeersBench extends RingcastCommand {
           ringcast + ": no rows, so there is nothing to compare; give more minutes or events");
     }
     add(ringcast, own, "the reference", own);
-    for (Engine peer : peers) {
-      if (peer != Engine.RINGCAST) {
-        compare(own, ringcast.by(peer));
-      }
-    }
+    compare(own, ringcast.by(Engine.SECOND));
   }
 
   private void compare(Measured own, JobRun run) throws IOException {

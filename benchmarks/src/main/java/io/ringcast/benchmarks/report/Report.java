@@ -38,14 +38,10 @@ public final class Report {
       lines.add(line(columns, widths));
       lines.add(
           IntStream.range(0, columns.size())
-              .mapToObj(i -> isNumeric(i) ? "-".repeat(widths.get(i) - 1) + ":" : dashes(i, widths))
+              .mapToObj(i -> "-".repeat(widths.get(i) - 1) + (isNumeric(i) ? ":" : "-"))
               .collect(Collectors.joining(" | ", "| ", " |")));
       rows.forEach(row -> lines.add(line(row, widths)));
       return lines;
-    }
-
-    private static String dashes(int column, List<Integer> widths) {
-      return "-".repeat(widths.get(column));
     }
 
     private String line(List<String> cells, List<Integer> widths) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec.Target;
 public final class ResultsOption {
 
   /** What is measured, not how: the names of the files say these. */
-  private static final Set<String> CHOICES = Set.of("--only", "--peers", "--rates");
+  private static final Set<String> CHOICES = Set.of("--only", "--rates");
 
   @Option(
       names = "--out",

@@ -5,11 +5,9 @@ import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
-import io.ringcast.benchmarks.city.ShownMinute;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.TemporaryFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -41,7 +38,6 @@ final class HostileCase {
   private static final int ROUNDS_BEFORE = 2;
 
   private static final double KEYS_PER_SECOND = 50_000;
-  private static final double MOST_TIMES = 2;
 
   /** A fifth more than the paying caller asks for. */
   private static final int QUOTA = 60_000;
@@ -66,8 +62,7 @@ final class HostileCase {
   private final Map<Attack, List<Found>> quiet = new EnumMap<>(Attack.class);
   private final Map<Attack, List<Found>> attacked = new EnumMap<>(Attack.class);
   private final Random order;
-  private ShownMinute newest;
-  private int minutes;
+  private final LaterMinutes minutes;
 
   /**
    * What one measurement found.
@@ -85,6 +80,7 @@ final class HostileCase {
     this.load = load;
     seconds = stage.plan().seconds() * SHARE;
     order = new Random(stage.plan().seed());
+    minutes = new LaterMinutes(stage);
   }
 
   /** Minutes end faster than on the clock: the stage must lie in the past, and be left as it is. */
@@ -169,7 +165,7 @@ final class HostileCase {
       round();
       progress.update(round, (double) round / ROUNDS);
     }
-    DayCase.requireNewest(load, newest);
+    minutes.requireServed(load);
   }
 
   /** Attacks come in another order each time, each right after a measurement without one. */
@@ -186,7 +182,7 @@ final class HostileCase {
     load.run(arrivals(stage.plan().seconds() * SHARE_BEFORE));
     CompletableFuture<Void> minute =
         CompletableFuture.runAsync(
-            this::endMinute,
+            minutes::end,
             CompletableFuture.delayedExecutor((long) (seconds * 500), TimeUnit.MILLISECONDS));
     Duration before = Machine.cpuOf(hostile.pid());
     Measurement measured =
@@ -200,17 +196,6 @@ final class HostileCase {
 
   private Arrivals arrivals(double length) {
     return Arrivals.of(KEYS_PER_SECOND / stage.plan().hexagons(), length, stage.plan().seed());
-  }
-
-  private void endMinute() {
-    minutes++;
-    newest =
-        stage
-            .city()
-            .show(
-                stage.city().size() - 1 + minutes,
-                stage.truth().windowEnd() + minutes * Minutes.MILLIS);
-    stage.sources().add(newest);
   }
 
   private void tell(Report report) throws IOException {
@@ -246,17 +231,6 @@ final class HostileCase {
             .formatted(Report.whole((long) service.metric("jvm_memory_limit_bytes") >> 20)));
     attacked.forEach((attack, all) -> tellFailures(report, attack.toString(), all));
     tellFailures(report, "none", undisturbed);
-    boolean holds =
-        bad(undisturbed) == 0
-            && attacked.entrySet().stream()
-                .allMatch(
-                    entry ->
-                        bad(entry.getValue()) == 0
-                            && median(entry.getValue(), 99)
-                                <= MOST_TIMES * median(quiet.get(entry.getKey()), 99));
-    report.note(
-        "hostile: no call fails, and p99 stays within %.0f times the undisturbed one: %s"
-            .formatted(MOST_TIMES, holds ? "yes" : "no"));
   }
 
   private static void add(
@@ -269,8 +243,8 @@ final class HostileCase {
         Report.hundredths(p99),
         Report.hundredths(without),
         Report.hundredths(p99 / without),
-        Report.whole(all.stream().mapToLong(found -> found.measured.load().failed()).sum()),
-        Report.whole(all.stream().mapToLong(found -> found.measured.load().badKeys()).sum()),
+        Report.whole(together(all).failed()),
+        Report.whole(together(all).badKeys()),
         Report.hundredths(all.stream().mapToDouble(Found::cores).average().orElse(0)),
         Report.hundredths(
             all.stream()
@@ -282,23 +256,14 @@ final class HostileCase {
   }
 
   private static void tellFailures(Report report, String name, List<Found> all) {
-    Map<String, Long> failures = new TreeMap<>();
-    all.forEach(
-        found ->
-            found
-                .measured
-                .load()
-                .failures()
-                .forEach((why, n) -> failures.merge(why, n, Long::sum)));
+    Map<String, Long> failures = together(all).failures();
     if (!failures.isEmpty()) {
       report.note("hostile: failed beside %s: %s".formatted(name, failures));
     }
   }
 
-  private static long bad(List<Found> all) {
-    return all.stream()
-        .mapToLong(found -> found.measured.load().failed() + found.measured.load().badKeys())
-        .sum();
+  private static Load.Result together(List<Found> all) {
+    return all.stream().map(found -> found.measured.load()).reduce(Load.Result::plus).orElseThrow();
   }
 
   private static double median(List<Found> all, double percentile) {

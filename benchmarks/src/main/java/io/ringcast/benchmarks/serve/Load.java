@@ -10,15 +10,16 @@ import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.client.FeatureClient;
+import java.io.Serializable;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.ConcurrentHistogram;
 
@@ -32,9 +33,6 @@ final class Load {
   private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
   private static final int DIGITS = 3;
   private static final int KEPT = 40;
-
-  /** More than there are. */
-  private static final int STATUSES = 32;
 
   private final Sender sender;
   private final List<GetFeaturesRequest> requests;
@@ -95,26 +93,40 @@ final class Load {
   }
 
   /** An answer that is looked at when nothing is measured any more. */
-  record Kept(GetFeaturesRequest request, FeatureTable answer) {}
+  record Kept(GetFeaturesRequest request, FeatureTable answer) implements Serializable {}
 
   /**
    * What came of it.
    *
-   * @param arrivalsPerSecond what was sent
    * @param latencies in nanoseconds, from the moment when a request was due; a failed one took its
    *     deadline at least
    * @param failures what calls ended with that brought no answer, and how often
-   * @param statuses what keys were worth, and how many of them
+   * @param badKeys that were answered, but not with a value of now
    * @param kept some of the answers, evenly over the time
    */
   record Result(
       int requests,
-      double arrivalsPerSecond,
       double seconds,
       ConcurrentHistogram latencies,
       Map<String, Long> failures,
-      Map<Status, Long> statuses,
-      List<Kept> kept) {
+      long badKeys,
+      List<Kept> kept)
+      implements Serializable {
+
+    /** Both together; no answer is kept. */
+    Result plus(Result other) {
+      ConcurrentHistogram all = latencies.copy();
+      all.add(other.latencies);
+      Map<String, Long> allFailures = new TreeMap<>(failures);
+      other.failures.forEach((why, times) -> allFailures.merge(why, times, Long::sum));
+      return new Result(
+          requests + other.requests,
+          Math.max(seconds, other.seconds),
+          all,
+          allFailures,
+          badKeys + other.badKeys,
+          List.of());
+    }
 
     double perSecond() {
       return requests / seconds;
@@ -129,17 +141,9 @@ final class Load {
       return failures.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Keys that were answered, but not with a value of now. */
-    long badKeys() {
-      return statuses.entrySet().stream()
-          .filter(entry -> entry.getKey() != Status.FRESH && entry.getKey() != Status.EMPTY)
-          .mapToLong(Map.Entry::getValue)
-          .sum();
-    }
-
     /** Whether each key was answered with a value of now. */
     boolean isGood() {
-      return failures.isEmpty() && badKeys() == 0;
+      return failures.isEmpty() && badKeys == 0;
     }
   }
 
@@ -178,7 +182,7 @@ final class Load {
     private final CountDownLatch open;
     private final ConcurrentHistogram latencies = new ConcurrentHistogram(LONGEST_NANOS, DIGITS);
     private final Map<String, Long> failures = new ConcurrentHashMap<>();
-    private final AtomicLongArray statuses = new AtomicLongArray(STATUSES);
+    private final LongAdder badKeys = new LongAdder();
     private final ConcurrentLinkedQueue<Kept> kept = new ConcurrentLinkedQueue<>();
     private final long begin;
 
@@ -229,13 +233,10 @@ final class Load {
     }
 
     private void look(int arrival, GetFeaturesRequest request, FeatureTable answer) {
-      int[] counts = new int[STATUSES];
       for (int key = 0; key < answer.getStatusesCount(); key++) {
-        counts[answer.getStatusesValue(key)]++;
-      }
-      for (int i = 0; i < counts.length; i++) {
-        if (counts[i] > 0) {
-          statuses.addAndGet(i, counts[i]);
+        int status = answer.getStatusesValue(key);
+        if (status != Status.FRESH_VALUE && status != Status.EMPTY_VALUE) {
+          badKeys.increment();
         }
       }
       if (arrival % keepEvery == 0) {
@@ -251,20 +252,8 @@ final class Load {
         throw new IllegalStateException("interrupted while requests were under way", e);
       }
       double seconds = (System.nanoTime() - begin) / 1e9;
-      Map<Status, Long> found = new EnumMap<>(Status.class);
-      for (int i = 0; i < STATUSES; i++) {
-        if (statuses.get(i) > 0) {
-          found.put(Status.forNumber(i), statuses.get(i));
-        }
-      }
       return new Result(
-          arrivals.number(),
-          arrivals.perSecond(),
-          seconds,
-          latencies,
-          failures,
-          found,
-          List.copyOf(kept));
+          arrivals.number(), seconds, latencies, failures, badKeys.sum(), List.copyOf(kept));
     }
   }
 }

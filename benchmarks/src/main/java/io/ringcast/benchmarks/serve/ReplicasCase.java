@@ -53,15 +53,29 @@ final class ReplicasCase {
     }
   }
 
-  private ReplicasCase(Stage stage, SmallCluster cluster, Report report, Progress progress) {
+  private ReplicasCase(
+      Stage stage,
+      SmallCluster cluster,
+      Progress progress,
+      Report.Table table,
+      Report.Table stopped) {
     this.stage = stage;
     this.cluster = cluster;
     this.progress = progress;
-    table =
+    this.table = table;
+    this.stopped = stopped;
+  }
+
+  /**
+   * Who sees a node die has a cluster of its own: one that comes back has much to catch up with.
+   */
+  static void run(CityMinutes city, Stage.ServePlan plan, Report report, Terminal terminal)
+      throws IOException {
+    Report.Table table =
         report.table(
             "From the store of three nodes",
             Measurement.columns("nodes", "hedging", "requests to the store", "of them stalled"));
-    stopped =
+    Report.Table stopped =
         report.table(
             "One of three nodes stops",
             "hedging",
@@ -71,21 +85,20 @@ final class ReplicasCase {
             "p99 before, ms",
             "p99 in the %.0f s after, ms".formatted(SECONDS_TO_RECOVER),
             "p99 later, ms");
-  }
-
-  static void run(CityMinutes city, Stage.ServePlan plan, Report report, Terminal terminal)
-      throws IOException {
-    try (SmallCluster cluster = SmallCluster.start();
-        Sources sources = Sources.start(city.set(), city.partitions(), Nodes.of(cluster));
-        Progress progress = Progress.of(terminal, "replicas", "measurements")) {
-      Stage stage = Stage.fill(city, sources, System.currentTimeMillis(), plan, terminal);
-      ReplicasCase replicas = new ReplicasCase(stage, cluster, report, progress);
-      replicas.stalls();
-      // Last, since a node that was away has much to catch up with when it is back.
-      replicas.stops("off");
-      cluster.node(0).restart();
-      replicas.stops("on");
-      progress.finish(replicas.measurements());
+    try (Progress progress = Progress.of(terminal, "replicas", "measurements")) {
+      for (String part : List.of("stalls", "off", "on")) {
+        try (SmallCluster cluster = SmallCluster.start();
+            Sources sources = Sources.start(city.set(), city.partitions(), Nodes.of(cluster))) {
+          Stage stage = Stage.fill(city, sources, System.currentTimeMillis(), plan, terminal);
+          ReplicasCase its = new ReplicasCase(stage, cluster, progress, table, stopped);
+          if (part.equals("stalls")) {
+            its.stalls();
+          } else {
+            its.stops(part);
+          }
+        }
+      }
+      progress.finish(table.rows().size() + stopped.rows().size());
     }
   }
 
@@ -121,6 +134,7 @@ final class ReplicasCase {
       long stalled = stalled();
       stage
           .measure(warm.load(), stage.plan().rate(), warm.service())
+          .require(stage.truth())
           .addTo(
               table,
               what,

@@ -45,7 +45,7 @@ final class Requests {
               .setSelection(selection)
               .addAllHexagons(
                   spread == Spread.NEAR
-                      ? near(place.hexagon(), hexagons)
+                      ? near(h3, place.hexagon(), hexagons)
                       : anywhere(place.product(), hexagons, random))
               .addProducts(place.product())
               .build());
@@ -57,7 +57,7 @@ final class Requests {
     return truth.places().get(random.nextInt(truth.places().size()));
   }
 
-  private List<Long> near(long hexagon, int number) {
+  static List<Long> near(H3Core h3, long hexagon, int number) {
     int steps = 0;
     while (1 + 3 * steps * (steps + 1) < number) {
       steps++;

@@ -9,12 +9,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.HdrHistogram.ConcurrentHistogram;
 
 /**
  * Three instances restart in turn, while a client reads from all of them. As an operator does, the
@@ -33,15 +30,10 @@ final class RestartsCase {
   /** Long: a cold instance shows in the latencies, and only a call that breaks off fails. */
   private static final Duration DEADLINE = Duration.ofSeconds(5);
 
-  private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
-
   private final Stage stage;
   private final List<ServiceProcess> instances;
   private final Load load;
-  private final ConcurrentHistogram latencies = new ConcurrentHistogram(LONGEST_NANOS, 3);
-  private final Map<String, Long> failures = new TreeMap<>();
-  private long requests;
-  private long badKeys;
+  private Load.Result all;
 
   private RestartsCase(Stage stage, List<ServiceProcess> instances, FeatureClient client) {
     this.stage = stage;
@@ -66,10 +58,11 @@ final class RestartsCase {
 
   private void run(Report report, Progress progress) {
     stage.warmUp(load);
+    all = slice(stage.plan().seed());
     CompletableFuture<Void> restarting = CompletableFuture.runAsync(this::restart);
     while (!restarting.isDone()) {
-      slice();
-      progress.update(requests);
+      measure();
+      progress.update(all.requests());
     }
     restarting.join();
     long ready = System.nanoTime();
@@ -78,11 +71,12 @@ final class RestartsCase {
     do {
       difference = difference();
       seconds = (System.nanoTime() - ready) / 1e9;
-      progress.update(requests);
+      progress.update(all.requests());
     } while (difference > EVEN && seconds < EVEN_AFTER_SECONDS);
-    progress.finish(requests);
+    progress.finish(all.requests());
     report.note("restarts: each call has %d s".formatted(DEADLINE.toSeconds()));
-    failures.forEach((why, times) -> report.note("restarts: %d times %s".formatted(times, why)));
+    all.failures()
+        .forEach((why, times) -> report.note("restarts: %d times %s".formatted(times, why)));
     report
         .table(
             "Three instances restart in turn",
@@ -96,13 +90,13 @@ final class RestartsCase {
             "bad keys")
         .add(
             Report.whole(stage.plan().restarts()),
-            Report.whole(requests),
-            Report.hundredths(latencies.getValueAtPercentile(99) / 1e6),
-            Report.hundredths(latencies.getMaxValue() / 1e6),
+            Report.whole(all.requests()),
+            Report.hundredths(all.millis(99)),
+            Report.hundredths(all.millis(100)),
             Report.tenths(seconds),
             Report.tenths(difference * 100),
-            Report.whole(failures.values().stream().mapToLong(Long::longValue).sum()),
-            Report.whole(badKeys));
+            Report.whole(all.failed()),
+            Report.whole(all.badKeys()));
   }
 
   private void restart() {
@@ -116,7 +110,7 @@ final class RestartsCase {
   /** The share of the instance that is furthest from the mean. */
   private double difference() {
     double[] before = instances.stream().mapToDouble(ServiceProcess::calls).toArray();
-    slice();
+    measure();
     double[] its =
         IntStream.range(0, before.length)
             .mapToDouble(i -> instances.get(i).calls() - before[i])
@@ -125,14 +119,13 @@ final class RestartsCase {
     return DoubleStream.of(its).map(one -> Math.abs(one - mean) / mean).max().orElseThrow();
   }
 
-  private void slice() {
-    Arrivals arrivals =
-        Arrivals.of(stage.plan().rate(), SLICE_SECONDS, stage.plan().seed() + requests);
-    Load.Result result = load.run(arrivals);
+  private void measure() {
+    all = all.plus(slice(stage.plan().seed() + all.requests()));
+  }
+
+  private Load.Result slice(long seed) {
+    Load.Result result = load.run(Arrivals.of(stage.plan().rate(), SLICE_SECONDS, seed));
     new Measurement(result, stage.plan().hexagons(), Map.of()).require(stage.truth());
-    latencies.add(result.latencies());
-    requests += result.requests();
-    result.failures().forEach((why, times) -> failures.merge(why, times, Long::sum));
-    badKeys += result.badKeys();
+    return result;
   }
 }

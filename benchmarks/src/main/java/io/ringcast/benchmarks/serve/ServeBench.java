@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.serve;
 
+import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.CityMinutes;
 import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.city.SimulatedCity;
@@ -8,13 +9,15 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
+import io.ringcast.cli.ask.ServiceOption;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -28,13 +31,13 @@ import picocli.CommandLine.Option;
       "The service, a broker, a Cassandra node and the load generator share this machine. Requests"
           + " of 50 hexagons, with all features of one product, come at a fixed rate, whatever has"
           + " become of those before, and are timed from the moment when they are due. Answers are"
-          + " compared with the rows that the compute job wrote."
+          + " compared with the rows that the compute job wrote.",
+      "With --target, nothing is started: several processes ask a deployment at the rates of --at."
     })
 public final class ServeBench extends RingcastCommand {
 
-  private static final double CACHE_MILLIS = 10;
-  private static final double STORE_MILLIS = 25;
-  private static final Duration DAY = Duration.ofDays(1).plusMinutes(1);
+  /** Minutes that run ahead of the clock begin so long ago; a service goes back three days. */
+  private static final Duration AGO = Duration.ofHours(70);
 
   @Option(
       names = "--only",
@@ -56,10 +59,12 @@ public final class ServeBench extends RingcastCommand {
   private double warmUp = 30;
 
   @Option(
-      names = "--day",
+      names = "--written",
       paramLabel = "N",
-      description = "Seconds that the case of a whole day takes (default: ${DEFAULT-VALUE}).")
-  private double day = 720;
+      description =
+          "Rows a second that are written beside reads, in the case of that name (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double written = 300_000;
 
   @Option(
       names = "--restarts",
@@ -76,12 +81,13 @@ public final class ServeBench extends RingcastCommand {
   private double rate = 500;
 
   @Option(
-      names = "--most",
+      names = "--at",
       paramLabel = "R",
+      split = ",",
       description =
-          "The highest rate, in requests a second, of the cases that look for it: they take this"
-              + " one, and do not look.")
-  private Double most;
+          "Requests a second of the cases that look for the highest rate: they take these, and do"
+              + " not look.")
+  private List<Double> at = List.of();
 
   @Option(
       names = "--hexagons",
@@ -96,6 +102,16 @@ public final class ServeBench extends RingcastCommand {
       description = "Java options of the service (default: ${DEFAULT-VALUE}).")
   private String serviceOptions;
 
+  @Option(
+      names = "--processes",
+      paramLabel = "N",
+      description = "Processes that ask a deployment together (default: ${DEFAULT-VALUE}).")
+  private int processes = 2;
+
+  @SuppressWarnings("unused") // its words go to the processes, which read them
+  @Mixin
+  private ServiceOption deployment;
+
   @Mixin private ResultsOption output;
 
   @Mixin private SimulatedCity city;
@@ -108,35 +124,48 @@ public final class ServeBench extends RingcastCommand {
 
   @Override
   public Integer call() throws Exception {
-    if (seconds <= 0 || warmUp <= 0 || day <= 0 || rate <= 0 || restarts < 1 || hexagons < 1) {
+    if (seconds <= 0 || warmUp <= 0 || written <= 0 || rate <= 0 || restarts < 1 || hexagons < 1) {
       throw wrong("all numbers must be above 0");
     }
     Report report = Report.of("bench serve: answering pricing models");
-    CityMinutes cityMinutes = city.compute(terminal);
     Stage.ServePlan plan =
         new Stage.ServePlan(
-            hexagons,
-            rate,
-            Optional.ofNullable(most),
-            seconds,
-            warmUp,
-            day,
-            restarts,
-            serviceOptions,
-            city.seed());
+            hexagons, rate, at, seconds, warmUp, written, restarts, serviceOptions, city.seed());
+    if (isGiven("--target")) {
+      target(plan, report);
+      return ExitCode.OK;
+    }
+    CityMinutes cityMinutes = city.compute(terminal);
     describe(report, plan);
-    if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.DAY).containsAll(only)) {
+    if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.WRITES).containsAll(only)) {
       standing(cityMinutes, plan, report);
     }
     if (only.contains(ServeCase.REPLICAS)) {
       ReplicasCase.run(cityMinutes, plan, report, terminal);
       output.save(report, name());
     }
-    if (only.contains(ServeCase.DAY)) {
-      day(cityMinutes, plan, report);
+    if (only.contains(ServeCase.WRITES)) {
+      writes(cityMinutes, plan, report);
     }
     output.publish(report, name());
     return ExitCode.OK;
+  }
+
+  private void target(Stage.ServePlan plan, Report report) throws IOException {
+    if (at.isEmpty() || processes < 1) {
+      throw wrong("--target needs rates, such as --at 100,200, and a process at least");
+    }
+    List<String> service =
+        Stream.of("--target", "--deadline", "--tls", "--ca", "--token-file")
+            .filter(this::isGiven)
+            .map(spec().commandLine().getParseResult()::matchedOption)
+            .map(option -> option.longestName() + "=" + String.join(",", option.stringValues()))
+            .toList();
+    report.note(
+        "each request: %d hexagons beside each other where rows are, one product, all features; %.0f s after %.0f s, from the moment when a request was due"
+            .formatted(plan.hexagons(), plan.seconds(), plan.warmUpSeconds()));
+    TargetLoad.run(service, processes, plan, report);
+    output.publish(report, "serve-target");
   }
 
   private void describe(Report report, Stage.ServePlan plan) {
@@ -153,14 +182,12 @@ public final class ServeBench extends RingcastCommand {
             + " included");
   }
 
-  /**
-   * Cases of one city. The last one's minutes run ahead of the clock, and so begin a day before.
-   */
+  /** Cases of one city. Minutes of the last one run ahead of the clock. */
   private void standing(CityMinutes cityMinutes, Stage.ServePlan plan, Report report)
       throws Exception {
     try (Sources sources =
         Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
-      Stage stage = Stage.fill(cityMinutes, sources, aDayAgo(), plan, terminal);
+      Stage stage = Stage.fill(cityMinutes, sources, ago(), plan, terminal);
       report.note(
           "the newest minute has %s rows of %d features"
               .formatted(
@@ -173,7 +200,7 @@ public final class ServeBench extends RingcastCommand {
           case PEERS -> PeersCase.run(stage, report);
           case HOSTILE -> HostileCase.run(stage, report);
           case RESTARTS -> RestartsCase.run(stage, report);
-          case REPLICAS, DAY -> {
+          case REPLICAS, WRITES -> {
             // They have sources of their own.
           }
         }
@@ -183,7 +210,7 @@ public final class ServeBench extends RingcastCommand {
   }
 
   private static void cache(Stage stage, Report report) throws IOException {
-    Sweep sweep = new Sweep(stage, "cache", CACHE_MILLIS, report);
+    Sweep sweep = new Sweep(stage, "cache", Sweep.CACHE_MILLIS, report);
     try (ServiceProcess service = stage.service()) {
       sweep.run("neighbours", service, stage.requests(Requests.Spread.NEAR));
       sweep.run("anywhere", service, stage.requests(Requests.Spread.ANYWHERE));
@@ -191,32 +218,33 @@ public final class ServeBench extends RingcastCommand {
   }
 
   private static void store(Stage stage, Report report) throws IOException {
-    Sweep sweep = new Sweep(stage, "store", STORE_MILLIS, report);
+    Sweep sweep = new Sweep(stage, "store", Sweep.STORE_MILLIS, report);
+    List<GetFeaturesRequest> newest = stage.requests(Requests.Spread.NEAR);
     try (ServiceProcess service = stage.service("cache.blocks=1")) {
-      sweep.run("not held", service, stage.requests(Requests.Spread.NEAR));
+      sweep.run("not held", service, newest);
     }
     try (ServiceProcess service = stage.service()) {
-      long newest = stage.truth().windowEnd();
-      sweep.run(
-          "a minute by its name",
-          service,
-          stage.requests(Requests.Spread.NEAR).stream()
-              .map(request -> request.toBuilder().setWindowEndMs(newest).build())
-              .toList());
+      sweep.run("a minute by its name", service, at(stage.truth().windowEnd(), newest));
     }
   }
 
-  /** Its minutes run ahead of the clock, and so begin a day before it. */
-  private void day(CityMinutes cityMinutes, Stage.ServePlan plan, Report report)
+  /** The same requests, for a minute that they name. */
+  static List<GetFeaturesRequest> at(long windowEnd, List<GetFeaturesRequest> requests) {
+    return requests.stream()
+        .map(request -> request.toBuilder().setWindowEndMs(windowEnd).build())
+        .toList();
+  }
+
+  private void writes(CityMinutes cityMinutes, Stage.ServePlan plan, Report report)
       throws IOException {
-    try (Sources sources =
-        Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
-      new DayCase(Stage.fill(cityMinutes, sources, aDayAgo(), plan, terminal)).run(report);
+    Nodes node = Nodes.one();
+    try (Sources sources = Sources.start(cityMinutes.set(), cityMinutes.partitions(), node)) {
+      WritesCase.run(Stage.fill(cityMinutes, sources, ago(), plan, terminal), node, report);
     }
   }
 
-  private static long aDayAgo() {
-    return System.currentTimeMillis() - DAY.toMillis();
+  private static long ago() {
+    return System.currentTimeMillis() - AGO.toMillis();
   }
 
   /** A part of the cases does not take the place of all. */
@@ -239,12 +267,12 @@ public final class ServeBench extends RingcastCommand {
     PEERS,
     /** Everything comes from a store of three nodes, of which not all are well. */
     REPLICAS,
-    /** A day, compressed in time. */
-    DAY,
-    /** A hostile caller beside a paying one. */
-    HOSTILE,
+    /** Rows are written all the while. */
+    WRITES,
     /** Three instances restart in turn under load. */
-    RESTARTS;
+    RESTARTS,
+    /** A hostile caller beside a paying one; it leaves other minutes than it found. */
+    HOSTILE;
 
     @Override
     public String toString() {

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What a case is measured with: a city whose newest minutes are in the topic and in the store.
@@ -76,10 +75,10 @@ record Stage(
     }
   }
 
-  /** Measures a load of the newest minute, for as long as the plan says. */
+  /** Measures a load for as long as the plan says. */
   Measurement measure(Load load, double rate, ServiceProcess service) {
     Arrivals arrivals = Arrivals.of(rate, plan.seconds(), plan.seed());
-    return measure(load, arrivals, service, (arrival, latency) -> {}).require(truth);
+    return measure(load, arrivals, service, (arrival, latency) -> {});
   }
 
   /** Measures any load. */
@@ -110,20 +109,20 @@ record Stage(
    *
    * @param hexagons of a request
    * @param rate requests a second, where a case has one rate only
-   * @param most the highest rate, if it is not to be looked for
+   * @param rates requests a second, if the highest is not to be looked for
    * @param seconds how long each measurement is
    * @param warmUpSeconds of load before each case
-   * @param daySeconds how long the day takes
+   * @param writtenPerSecond rows, in the case that reads beside writes
    * @param restarts of an instance, one after the other
    * @param serviceOptions Java options of the service, split at spaces
    */
   record ServePlan(
       int hexagons,
       double rate,
-      Optional<Double> most,
+      List<Double> rates,
       double seconds,
       double warmUpSeconds,
-      double daySeconds,
+      double writtenPerSecond,
       int restarts,
       String serviceOptions,
       long seed) {}

@@ -5,22 +5,22 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.function.DoublePredicate;
+import java.util.function.UnaryOperator;
 
 /**
- * Finds the highest rate at which answers are quick enough, and tells how quick they are at shares
- * of it.
+ * Measures higher and higher rates, and stops at the first at which answers are too slow. So the
+ * highest that is quick enough is one below which all others are, too.
  */
 final class Sweep {
 
   static final Duration DEADLINE = Duration.ofSeconds(1);
+  static final double CACHE_MILLIS = 10;
+  static final double STORE_MILLIS = 25;
 
-  private static final double FIRST_RATE = 500;
-  private static final double TRIAL_SECONDS = 4;
-  private static final int TRIES = 2;
-  private static final double WITHIN = 0.05;
-  private static final double STEP = 1.1;
-  private static final double[] SHARES = {0.25, 0.5, 0.75, 0.9, 1};
+  private static final double FIRST_RATE = 100;
+  private static final double STEP = 1.5;
+  private static final double SMALL_STEP = 1.1;
 
   private final Stage stage;
   private final String name;
@@ -37,78 +37,73 @@ final class Sweep {
     this.stage = stage;
     this.name = name;
     this.targetMillis = targetMillis;
-    table = report.table("From the " + name, Measurement.columns("case", "of the highest"));
+    table = report.table("From the " + name, Measurement.columns("case", "quick enough"));
     report.note(
-        "from the %s: the highest rate is that with a p99 under %.0f ms"
-            .formatted(name, targetMillis));
+        "from the %s: a rate is quick enough with a p99 under %.0f ms and a value for every key; the first that is not ends the steps of %.1f, and then those of %.1f"
+            .formatted(name, targetMillis, STEP, SMALL_STEP));
   }
 
-  /** Measures one kind of requests. */
+  /** Measures one kind of requests for the stage's newest minute. */
   void run(String what, ServiceProcess service, List<GetFeaturesRequest> requests) {
-    try (Channels channels = Channels.to(service.port());
-        Progress progress =
-            Progress.of(stage.terminal(), "from the %s, %s".formatted(name, what), "requests")) {
-      Load load = new Load(channels.all(), requests, DEADLINE);
+    try (Channels channels = Channels.to(service.port())) {
+      measure(what, service, load(channels, requests), its -> its.require(stage.truth()));
+    }
+  }
+
+  /** The same while minutes end; the answers are looked at when that is over. */
+  void moving(
+      String what,
+      ServiceProcess service,
+      List<GetFeaturesRequest> requests,
+      LaterMinutes minutes) {
+    try (Channels channels = Channels.to(service.port())) {
+      Load load = load(channels, requests);
+      measure(what, service, load, its -> its);
+      minutes.requireServed(load);
+    }
+  }
+
+  private static Load load(Channels channels, List<GetFeaturesRequest> requests) {
+    return new Load(channels.all(), requests, DEADLINE);
+  }
+
+  private void measure(
+      String what, ServiceProcess service, Load load, UnaryOperator<Measurement> check) {
+    try (Progress progress =
+        Progress.of(stage.terminal(), "from the %s, %s".formatted(name, what), "rates")) {
       stage.warmUp(load);
-      Measurement highest = highest(load, service, progress);
-      double most = highest.load().arrivalsPerSecond();
-      for (double share : SHARES) {
-        Measurement measured = share == 1 ? highest : stage.measure(load, most * share, service);
-        measured.addTo(table, what, Report.whole(Math.round(share * 100)) + " %");
+      DoublePredicate measure =
+          rate -> {
+            Measurement measured = check.apply(stage.measure(load, rate, service));
+            Load.Result result = measured.load();
+            boolean holds = result.isGood() && result.millis(99) < targetMillis;
+            measured.addTo(table, what, holds ? "yes" : "no");
+            progress.update(table.rows().size());
+            return holds;
+          };
+      if (stage.plan().rates().isEmpty()) {
+        climb(measure);
+      } else {
+        for (double rate : stage.plan().rates()) {
+          var unused = measure.test(rate);
+        }
       }
-      progress.finish();
+      progress.finish(table.rows().size());
     }
   }
 
-  /**
-   * A short trial may be lucky, or early, when Java still compiles: from its rate up as long as a
-   * whole measurement is good, else down until one is.
-   */
-  private Measurement highest(Load load, ServiceProcess service, Progress progress) {
-    if (stage.plan().most().isPresent()) {
-      return stage.measure(load, stage.plan().most().get(), service);
-    }
-    double rate = most(load, progress);
-    Measurement measured = stage.measure(load, rate, service);
-    while (!isGood(measured.load())) {
-      rate /= STEP;
-      measured = stage.measure(load, rate, service);
-    }
-    Measurement next = stage.measure(load, rate * STEP, service);
-    while (isGood(next.load())) {
-      measured = next;
+  /** Large steps up to the first rate that is too high, then small ones from the last good one. */
+  static void climb(DoublePredicate holds) {
+    double good = 0;
+    double rate = FIRST_RATE;
+    while (holds.test(rate)) {
+      good = rate;
       rate *= STEP;
-      next = stage.measure(load, rate * STEP, service);
     }
-    return measured;
-  }
-
-  private boolean isGood(Load.Result result) {
-    return result.isGood() && result.millis(99) < targetMillis;
-  }
-
-  /** The highest rate, in requests a second, that meets the target for a short time. */
-  private double most(Load load, Progress progress) {
-    long[] requests = {0};
-    // A rate is tried twice before it counts as too high: others use the machine now and then.
-    double most =
-        RateSearch.highest(
-            FIRST_RATE,
-            WITHIN,
-            rate ->
-                IntStream.range(0, TRIES).anyMatch(any -> isGood(load, rate, requests, progress)));
-    if (most == 0) {
-      throw new IllegalStateException(
-          "the service answers at no rate with a p99 under %.0f ms".formatted(targetMillis));
+    double bad = rate;
+    rate = good * SMALL_STEP;
+    while (good > 0 && rate < bad && holds.test(rate)) {
+      rate *= SMALL_STEP;
     }
-    return most;
-  }
-
-  private boolean isGood(Load load, double rate, long[] requests, Progress progress) {
-    double seconds = Math.min(TRIAL_SECONDS, stage.plan().seconds());
-    Load.Result result = load.run(Arrivals.of(rate, seconds, stage.plan().seed()));
-    requests[0] += result.requests();
-    progress.update(requests[0]);
-    return isGood(result);
   }
 }

@@ -13,10 +13,24 @@ public final class MinuteClock {
    * A minute that is done.
    *
    * @param nanos when, since the clock was started
-   * @param rows how many rows there were until then
+   * @param done what the jobs had done until then
    * @param cpu what each process had used of the cores until then
    */
-  public record Tick(int minute, long nanos, long rows, List<Duration> cpu) {}
+  public record Tick(int minute, long nanos, Work done, List<Duration> cpu) {}
+
+  /**
+   * What jobs have done.
+   *
+   * @param rows that were written
+   * @param events that were valid and in time
+   * @param repeats that were dropped before the shuffle
+   */
+  public record Work(long rows, long events, long repeats) {
+
+    private Work minus(Work before) {
+      return new Work(rows - before.rows, events - before.events, repeats - before.repeats);
+    }
+  }
 
   private final long start;
   private final long beginMillis = System.currentTimeMillis();
@@ -39,12 +53,12 @@ public final class MinuteClock {
    * @param until epoch milliseconds; all minutes before are done; anything before the start if none
    *     is
    */
-  void reached(long until, long rows, List<Duration> cpu) {
+  void reached(long until, Work work, List<Duration> cpu) {
     // The difference of a time that is not set yet would wrap around.
     int now = until < start ? 0 : (int) ((until - start) / Minutes.MILLIS);
     if (now > done) {
       done = now;
-      ticks.add(new Tick(now, System.nanoTime() - begin, rows, cpu));
+      ticks.add(new Tick(now, System.nanoTime() - begin, work, cpu));
     }
   }
 
@@ -60,7 +74,7 @@ public final class MinuteClock {
     return new Stretch(
         last.minute() - first.minute(),
         (last.nanos() - first.nanos()) / 1e9,
-        last.rows() - first.rows(),
+        last.done().minus(first.done()),
         IntStream.range(0, last.cpu().size())
             .mapToObj(process -> last.cpu().get(process).minus(first.cpu().get(process)))
             .toList());
@@ -88,7 +102,7 @@ public final class MinuteClock {
    *
    * @param cpu of each process
    */
-  public record Stretch(int minutes, double seconds, long rows, List<Duration> cpu) {
+  public record Stretch(int minutes, double seconds, Work done, List<Duration> cpu) {
 
     /** Minutes of event time in a minute of the wall clock. */
     public double realTimeFactor() {
@@ -115,7 +129,12 @@ public final class MinuteClock {
     }
 
     public double rowsPerMinute() {
-      return (double) rows / Math.max(1, minutes);
+      return (double) done.rows() / Math.max(1, minutes);
+    }
+
+    /** The share of the events that was dropped before the shuffle. */
+    double repeats() {
+      return (double) done.repeats() / Math.max(1, done.events());
     }
   }
 }

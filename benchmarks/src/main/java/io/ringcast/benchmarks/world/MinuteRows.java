@@ -27,6 +27,7 @@ final class MinuteRows {
   private final LongOpenHashSet hexagons = new LongOpenHashSet();
   private final RowDigest digest = new RowDigest();
   private long rows;
+  private long counts;
 
   private MinuteRows() {}
 
@@ -77,11 +78,18 @@ final class MinuteRows {
       for (long[] sums : block.sums(row)) {
         digest.add(block.hexagon(row), product.hashCode(), ANY_END, sums);
       }
+      // Ring 0 and a window of one minute come first.
+      counts += block.sum(row, 0, 0);
     }
+  }
+
+  /** Distinct riders by hexagon, product and minute: what is left of the minute's events. */
+  long counts() {
+    return counts;
   }
 
   @Override
   public String toString() {
-    return "%,d rows of %,d hexagons".formatted(rows, hexagons.size());
+    return "%,d rows of %,d hexagons, made of %,d counts".formatted(rows, hexagons.size(), counts);
   }
 }

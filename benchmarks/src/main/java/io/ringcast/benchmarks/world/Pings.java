@@ -14,8 +14,8 @@ import java.util.UUID;
 /**
  * The pings of one sender, in the order in which they arrive: of every {@code senders}th rider,
  * each four seconds. They are up to five seconds out of order, and never leave their minute. Most
- * riders stay within some metres, and so in their hexagon; the others are on their way to another
- * hexagon of their city.
+ * riders stay within some metres, and so in their hexagon; the others are on their way through
+ * their city, from one hexagon to the next.
  *
  * <p>The same plan gives the same bytes, whichever thread makes them.
  */
@@ -34,10 +34,10 @@ final class Pings {
   /** Pings lie up to 15 metres apart, and 0.15 of the way to the nearest edge is 18 at least. */
   private static final double INSIDE = 0.85;
 
-  /** Of those on their way, on foot or in traffic: about one hexagon a minute. */
+  /** Of a car in a city, with its stops: 18 km/h. */
   private static final double METRES_PER_SECOND = 5;
 
-  private static final double METRES_PER_PING = METRES_PER_SECOND * WorldPlan.PING_MILLIS / 1_000;
+  static final double METRES_PER_PING = METRES_PER_SECOND * WorldPlan.PING_MILLIS / 1_000;
 
   private static final byte[] NOTHING = new byte[0];
 
@@ -63,30 +63,36 @@ final class Pings {
   /** Places are in millionths of degrees. */
   private static final class Rider {
     private final byte[] text;
+    private final World.WorldCity city;
+    private final boolean moves;
     private int lat;
     private int lng;
     private int toLat;
     private int toLng;
     private int pingsToGo;
 
-    Rider(byte[] text, LatLng at) {
+    Rider(byte[] text, World.WorldCity city, LatLng at, boolean moves) {
       this.text = text;
+      this.city = city;
+      this.moves = moves;
       lat = micros(at.lat);
       lng = micros(at.lng);
     }
 
-    void moveTo(LatLng to, int pings) {
+    LatLng at() {
+      return new LatLng(lat / 1e6, lng / 1e6);
+    }
+
+    void setOut(LatLng to, int pings) {
       toLat = micros(to.lat);
       toLng = micros(to.lng);
       pingsToGo = pings;
     }
 
     void move() {
-      if (pingsToGo > 0) {
-        lat += (toLat - lat) / pingsToGo;
-        lng += (toLng - lng) / pingsToGo;
-        pingsToGo--;
-      }
+      lat += (toLat - lat) / pingsToGo;
+      lng += (toLng - lng) / pingsToGo;
+      pingsToGo--;
     }
 
     private static int micros(double degrees) {
@@ -117,10 +123,10 @@ final class Pings {
     if (round == 0) {
       renewRiders();
     }
-    int partition = plan.spread() ? (sender + round) % senders : sender;
+    int partition = (sender + round % plan.partitions()) % senders;
     long begin = plan.start() + minute * Minutes.MILLIS;
     for (int i = 0; i < riders.length; i++) {
-      riders[i].move();
+      move(riders[i]);
       long rider = (long) i * senders + sender;
       long phase = rider * WorldPlan.PING_MILLIS / plan.riders();
       send(begin, begin + round * WorldPlan.PING_MILLIS + phase, riders[i], partition, out);
@@ -137,15 +143,23 @@ final class Pings {
 
   private Rider newRider() {
     World.WorldCity city = world.city(places);
-    LatLng from = place(city.cells()[World.hexagon(city, places)]);
+    LatLng at = place(city.cells()[World.hexagon(city, places)]);
     UUID product = World.PRODUCTS.get(World.product(city, places));
-    Rider rider = new Rider(format.rider(product, dice), from);
-    if (dice.nextDouble() < plan.moving()) {
-      LatLng to = place(city.cells()[World.hexagon(city, places)]);
-      double metres = h3.greatCircleDistance(from, to, LengthUnit.m);
-      rider.moveTo(to, (int) Math.ceil(metres / METRES_PER_PING));
+    boolean moves = dice.nextDouble() < plan.moving();
+    return new Rider(format.rider(product, dice), city, at, moves);
+  }
+
+  /** Who arrives goes on, to anywhere in the city. */
+  private void move(Rider rider) {
+    if (!rider.moves) {
+      return;
     }
-    return rider;
+    if (rider.pingsToGo == 0) {
+      LatLng to = place(rider.city.cells()[places.nextInt(rider.city.size())]);
+      double metres = h3.greatCircleDistance(rider.at(), to, LengthUnit.m);
+      rider.setOut(to, (int) Math.max(1, Math.ceil(metres / METRES_PER_PING)));
+    }
+    rider.move();
   }
 
   /** Anywhere in a cell, but for a strip along its edges: between its centre and two corners. */

@@ -46,7 +46,6 @@ public final class RecoveryBench extends RingcastCommand {
 
   private static final long GLANCE_MILLIS = 50;
   private static final long SEED = 1;
-  private static final double MOVING = 0.15;
 
   /** Seconds beyond the undisturbed freshness. */
   private static final double GOAL_P50 = 10;
@@ -94,7 +93,8 @@ public final class RecoveryBench extends RingcastCommand {
     stop = StopSignal.install();
     Report report = Report.of("bench recovery: fresh minutes after a kill");
     long start = (Minutes.of(System.currentTimeMillis()) - filling) * Minutes.MILLIS;
-    WorldPlan plan = new WorldPlan(scale, SEED, start, FOR_EVER, MOVING, true);
+    WorldPlan plan =
+        new WorldPlan(scale, SEED, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
     try (Progress progress = Progress.of(terminal, "recovery", "kills")) {
       progress.say("starting Kafka, three Cassandra nodes, Flink, the publisher and the service");
       try (SmallCluster nodes = SmallCluster.start();

@@ -33,7 +33,6 @@ final class RunningWorld implements AutoCloseable {
 
   private static final String EVENTS = "demand";
   private static final String RUN = "world";
-  private static final int PARTITIONS = 4;
   private static final int PARALLELISM = 2;
 
   /** One has slots enough for both jobs. */
@@ -92,8 +91,8 @@ final class RunningWorld implements AutoCloseable {
       Path ofPublish = Files.createDirectory(folder.path().resolve("publish"));
       ComputeConfig config = jobs(ofCompute, kafka).compute(RUN, EVENTS);
       PublishConfig publishConfig = jobs(ofPublish, kafka).publish(RUN, nodes.settings());
-      WorldLoad load = WorldLoad.create(plan, PARTITIONS, kafka, EVENTS);
-      kafka.createTopic(config.topics().features(), PARTITIONS, UberBench.FEATURES_TOPIC);
+      WorldLoad load = WorldLoad.create(plan, WorldPlan.PARTITIONS, kafka, EVENTS);
+      kafka.createTopic(config.topics().features(), WorldPlan.PARTITIONS, UberBench.FEATURES_TOPIC);
       StoreSchema.init(publishConfig.store(), publishConfig.featureSets());
       Path ofFlink = folder.path().resolve("flink");
       flink = FlinkCluster.start(FlinkCluster.Installation.ours(), ofFlink, TASK_MANAGERS, SLOTS);

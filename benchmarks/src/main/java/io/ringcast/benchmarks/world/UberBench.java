@@ -39,7 +39,8 @@ import picocli.CommandLine.Option;
       "1,500 simulated cities whose rows cover five million hexagons, 120,000 events a second, six"
           + " products: written to a Kafka broker beforehand, then read by the compute job alone,"
           + " and by both jobs until all rows can be read from a Cassandra node. Broker, jobs and"
-          + " node share this machine."
+          + " node share this machine.",
+      "With several shares or partitions, each of their mixes is written and measured."
     })
 public final class UberBench extends RingcastCommand {
 
@@ -59,8 +60,6 @@ public final class UberBench extends RingcastCommand {
   }
 
   private static final String EVENTS = "demand";
-
-  private static final int FEWEST_PARTITIONS = 4;
 
   /** So many minutes the jobs may be behind. */
   private static final int SPARE = 10;
@@ -123,15 +122,20 @@ public final class UberBench extends RingcastCommand {
   @Option(
       names = "--moving",
       paramLabel = "SHARE",
-      defaultValue = "0.15",
+      split = ",",
       description =
-          "That part of the riders is on its way across hexagons (default: ${DEFAULT-VALUE}).")
-  private double moving;
+          "That part of the riders is on its way across hexagons, or several shares with commas"
+              + " between them (default: 0.15).")
+  private List<Double> moving = List.of(WorldPlan.MOVING);
 
   @Option(
-      names = "--one-partition",
-      description = "A rider's pings all come over one partition, instead of over all.")
-  private boolean onePartition;
+      names = "--partitions",
+      paramLabel = "N",
+      split = ",",
+      description =
+          "Over how many of the topic's partitions each rider's pings come, or several numbers"
+              + " (default: 4).")
+  private List<Integer> over = List.of(WorldPlan.PARTITIONS);
 
   @Mixin private ResultsOption output;
 
@@ -148,29 +152,40 @@ public final class UberBench extends RingcastCommand {
     if (minutes < 1 || filling < 1 || parallelism < 1) {
       throw wrong("all numbers must be 1 or more");
     }
-    if (!(moving >= 0 && moving <= 1)) {
+    if (moving.stream().anyMatch(share -> !(share >= 0 && share <= 1))) {
       throw wrong("--moving must be a share, from 0 to 1");
+    }
+    if (over.stream().anyMatch(number -> number < 1 || number > partitions())) {
+      throw wrong("--partitions must be from 1 to " + partitions());
     }
     requireRoom();
     report = Report.of("bench uber: the published load on one machine");
     results = new UberReport(report);
-    if (only.contains(Run.COMPUTE) || only.contains(Run.STORE)) {
-      measureSpeed();
-    }
-    if (only.contains(Run.LIVE)) {
-      measureFreshness();
+    for (double share : moving) {
+      for (int number : over) {
+        measure(share, number);
+      }
     }
     output.show(report);
     return ExitCode.OK;
   }
 
-  private WorldPlan plan(long start, int lasting) {
-    return new WorldPlan(scale, seed, start, lasting, moving, !onePartition);
+  private void measure(double share, int number) throws IOException {
+    if (only.contains(Run.COMPUTE) || only.contains(Run.STORE)) {
+      // The last minute stays open: nothing comes after it.
+      measureSpeed(
+          new WorldPlan(
+              scale, seed, WorldPlan.FRIDAY_EVENING, filling + minutes + 1, share, number));
+    }
+    if (only.contains(Run.LIVE)) {
+      long start = (Minutes.of(System.currentTimeMillis()) - filling / 2) * Minutes.MILLIS;
+      measureFreshness(new WorldPlan(scale, seed, start, filling + minutes + SPARE, share, number));
+    }
   }
 
   /** Of each topic. */
   private int partitions() {
-    return Math.max(FEWEST_PARTITIONS, parallelism);
+    return Math.max(WorldPlan.PARTITIONS, parallelism);
   }
 
   /** A full disk would be found out after most of an hour. */
@@ -205,12 +220,11 @@ public final class UberBench extends RingcastCommand {
         only.stream()
             .map(run -> run.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining("-"));
-    return only.containsAll(EnumSet.allOf(Run.class)) ? "uber" : "uber-only-" + runs;
+    String name = only.containsAll(EnumSet.allOf(Run.class)) ? "uber" : "uber-only-" + runs;
+    return moving.size() * over.size() > 1 ? name + "-mixes" : name;
   }
 
-  private void measureSpeed() throws IOException {
-    // The last minute stays open: nothing comes after it.
-    WorldPlan plan = plan(WorldPlan.FRIDAY_EVENING, filling + minutes + 1);
+  private void measureSpeed(WorldPlan plan) throws IOException {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad.create(plan, partitions(), kafka, EVENTS).write(terminal, report);
@@ -229,9 +243,7 @@ public final class UberBench extends RingcastCommand {
    * Some of the events were there before the jobs began, and are caught up with while windows fill;
    * from then on they come as they happen.
    */
-  private void measureFreshness() throws IOException {
-    long thisMinute = Minutes.of(System.currentTimeMillis());
-    WorldPlan plan = plan((thisMinute - filling / 2) * Minutes.MILLIS, filling + minutes + SPARE);
+  private void measureFreshness(WorldPlan plan) throws IOException {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad load = WorldLoad.create(plan, partitions(), kafka, EVENTS);
@@ -287,12 +299,6 @@ public final class UberBench extends RingcastCommand {
                     check.run();
                     progress.update(done, (double) done / last);
                   });
-      if (run == Run.LIVE) {
-        results.addFreshness(result, filling, last);
-      } else {
-        results.addSpeed(run.title, result, filling, last);
-      }
-      save();
       long end = plan.endOf(last);
       MinuteRows rows =
           publish
@@ -301,6 +307,11 @@ public final class UberBench extends RingcastCommand {
       report.note(
           "rows of the last minute in %s: %s"
               .formatted(publish.isPresent() ? "the store" : "the features topic", rows));
+      if (run == Run.LIVE) {
+        results.addFreshness(result, filling, last);
+      } else {
+        results.addSpeed(run.title, plan, result, rows.counts(), filling, last);
+      }
       save();
       return rows;
     } finally {

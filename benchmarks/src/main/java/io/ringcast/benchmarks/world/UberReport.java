@@ -22,14 +22,26 @@ final class UberReport {
     this.report = report;
   }
 
-  /** Adds a run over events that were there before. */
-  void addSpeed(String run, WorldRun.Result result, int from, int to) {
+  /**
+   * Adds a run over events that were there before.
+   *
+   * @param counts of the last minute
+   */
+  void addSpeed(String run, WorldPlan plan, WorldRun.Result result, long counts, int from, int to) {
     MinuteClock.Stretch full = result.clock().between(from, to);
     Map<String, String> row = new LinkedHashMap<>();
     row.put("run", run);
+    row.put("moving", Report.whole(Math.round(100 * plan.moving())) + "%");
+    row.put("partitions", Report.whole(plan.partitions()));
+    row.put("events/s", Report.whole(plan.eventsPerMinute() / 60));
+    row.put("counts/s", Report.whole(counts / 60));
+    row.put("repeats dropped early", Report.whole(Math.round(100 * full.repeats())) + "%");
     row.put("minutes", Report.whole(full.minutes()));
     row.put("seconds", Report.tenths(full.seconds()));
     row.put("real-time factor", Report.hundredths(full.realTimeFactor()));
+    row.put(
+        "CPU s per million events",
+        Report.hundredths(full.cpuSecondsPerMinute() * 1e6 / plan.eventsPerMinute()));
     row.put("CPU s per minute", Report.tenths(full.cpuSecondsPerMinute()));
     for (int process = 0; process < PROCESSES.size(); process++) {
       boolean tookPart = process < full.cpu().size();

@@ -148,12 +148,13 @@ final class WorldLoad {
 
   @Override
   public String toString() {
-    return "scale %s, seed %d: %,d riders, %.0f%% of them moving, each over %s"
+    return "scale %s, seed %d: %,d riders, %.0f%% of them moving, each over %d of %d partitions"
         .formatted(
             BigDecimal.valueOf(plan.scale()).stripTrailingZeros().toPlainString(),
             plan.seed(),
             plan.riders(),
             100 * plan.moving(),
-            plan.spread() ? "all partitions" : "one partition");
+            plan.partitions(),
+            partitions);
   }
 }

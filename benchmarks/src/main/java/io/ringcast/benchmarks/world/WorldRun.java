@@ -67,21 +67,15 @@ final class WorldRun {
             config ->
                 jobs.add(
                     PublisherJob.start(config, PublishJob.Reading.LIVE, measuredBy(publishing))));
-        return publish.isPresent()
-            ? watch(
-                jobs,
-                minutes,
-                progress,
-                List.of(computing, publishing),
-                () -> publishing.largest(PublisherJob.NEWEST_COMPLETE),
-                () -> publishing.count("rowsWritten"))
-            : watch(
-                jobs,
-                minutes,
-                progress,
-                List.of(computing),
-                computing::closedUntil,
-                () -> computing.count("rows"));
+        boolean stores = publish.isPresent();
+        return watch(
+            jobs,
+            minutes,
+            progress,
+            List.of(computing, publishing),
+            () ->
+                stores ? publishing.largest(PublisherJob.NEWEST_COMPLETE) : computing.closedUntil(),
+            () -> stores ? publishing.count("rowsWritten") : computing.count("rows"));
       } finally {
         jobs.forEach(RunningJob::cancel);
       }
@@ -106,8 +100,13 @@ final class WorldRun {
       if (metrics.stream().anyMatch(one -> one.restarts() > 0)) {
         throw new IllegalStateException("a job failed and was started again");
       }
-      clock.reached(doneUntil.getAsLong(), rows.getAsLong(), cpu());
-      checkpoints.look(metrics.get(0), clock.done());
+      long until = doneUntil.getAsLong();
+      JobMetrics computing = metrics.get(0);
+      MinuteClock.Work work =
+          new MinuteClock.Work(
+              rows.getAsLong(), computing.count("events"), computing.count("repeatsDropped"));
+      clock.reached(until, work, cpu());
+      checkpoints.look(computing, clock.done());
       progress.accept(clock.done());
     }
     long peak = processes().map(Machine::peakMemory).sum();

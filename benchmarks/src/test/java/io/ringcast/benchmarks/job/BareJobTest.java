@@ -23,7 +23,7 @@ class BareJobTest {
 
   private static final int MINUTES = 5;
   private static final MemoryEvents EVENTS =
-      CityEvents.of(new CityLoad(2, 30, 2, 0.5, 3, 5, 0.3), MINUTES);
+      CityEvents.of(new CityLoad(2, 30, 2, 0.5, 3, 5), MINUTES);
 
   private static Measured run(List<FeatureSet> sets, int filling, boolean checked) {
     return new BareJob(sets, 2, checked).run(new LocalFlink(EVENTS, filling));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class GateTest {
 
-  private static final MemoryEvents EVENTS = CityEvents.of(new CityLoad(1, 40, 1, 0.1, 1, 1, 0), 5);
+  private static final MemoryEvents EVENTS = CityEvents.of(new CityLoad(1, 40, 1, 0.1, 1, 1), 5);
 
   private final Gate gate = new Gate(EVENTS, 1, 2);
 

@@ -15,8 +15,7 @@ class PeerTest {
 
   /** So few riders that windows run empty, and fill again. */
   private static final JobRun RINGCAST =
-      new JobRun(
-          Engine.RINGCAST, new CityLoad(1, 60, 2, 0.05, 2, 3, 0), List.of(SET), 6, 8, 2, 0, true);
+      new JobRun(Engine.RINGCAST, new CityLoad(1, 60, 2, 0.05, 2, 3), List.of(SET), 6, 8, 0, true);
 
   private static final Measured RIGHT = RINGCAST.call();
 

@@ -23,15 +23,7 @@ class ResultsOptionTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "--minutes=40",
-        "--only=some",
-        "--peers=some",
-        "--data=elsewhere",
-        "--verbose"
-      })
+  @ValueSource(strings = {"", "--minutes=40", "--only=some", "--data=elsewhere", "--verbose"})
   void theUsualRunAndItsPartsAreKept(String words) {
     assertThat(folderOf(words)).isEqualTo(RESULTS);
   }
@@ -92,9 +84,6 @@ class ResultsOptionTest {
 
     @Option(names = "--only", split = ",")
     private List<String> only;
-
-    @Option(names = "--peers", split = ",")
-    private List<String> peers;
 
     @Option(names = "--data")
     private Path data;

@@ -27,25 +27,8 @@ class ArrivalsTest {
     assertThat(arrivals.nanos(19_999) / 1e9).isCloseTo(20, Percentage.withPercentage(5));
   }
 
-  @Test
-  void ofADayAreFewAtNightAndManyInTheEvening() {
-    Arrivals arrivals = Arrivals.ofDay(1000, 24, SEED);
-
-    assertThat((double) arrivals.number()).isCloseTo(24_000, Percentage.withPercentage(5));
-    // Around six in the morning and six in the evening.
-    assertThat((double) between(arrivals, 5.5, 6.5)).isCloseTo(200, Percentage.withPercentage(25));
-    assertThat((double) between(arrivals, 17.5, 18.5))
-        .isCloseTo(1800, Percentage.withPercentage(10));
-  }
-
   private static double share(long[] gaps, long longerThan) {
     return (double) IntStream.range(0, gaps.length).filter(i -> gaps[i] > longerThan).count()
         / gaps.length;
-  }
-
-  private static long between(Arrivals arrivals, double from, double to) {
-    return IntStream.range(0, arrivals.number())
-        .filter(i -> arrivals.nanos(i) >= from * 1e9 && arrivals.nanos(i) < to * 1e9)
-        .count();
   }
 }

@@ -3,6 +3,7 @@ package io.ringcast.benchmarks.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.benchmarks.report.BenchRun;
+import io.ringcast.common.features.Minutes;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,11 +39,22 @@ class UberBenchTest {
         .allSatisfy(row -> assertThat(Long.parseLong(row.get(row.size() - 1))).isPositive());
     assertThat(run.output())
         .contains(
-            "scale 0.0005, seed 3: 240 riders, 15% of them moving, each over all partitions,"
-                + " 14,400 events in 4 minutes")
+            "scale 0.0005, seed 3: 240 riders, 15% of them moving, each over 4 of 4 partitions,"
+                + " 14,400 events in 4 minutes",
+            "made of %,d counts".formatted(naiveCounts()))
         .containsPattern(
             "rows of the last minute in the features topic: [1-9][0-9,]+ rows of [1-9][0-9,]+"
                 + " hexagons")
         .containsPattern("rows of the last minute in the store: [1-9][0-9,]+ rows");
+  }
+
+  /** Of the last minute that is measured. */
+  private static long naiveCounts() {
+    WorldPlan plan =
+        new WorldPlan(
+            0.0005, 3, WorldPlan.FRIDAY_EVENING, 4, WorldPlan.MOVING, WorldPlan.PARTITIONS);
+    return PingsTest.naive(plan, WorldPlan.PARTITIONS).counted().stream()
+        .filter(event -> Minutes.of(event.eventTime()) == Minutes.of(plan.start()) + 2)
+        .count();
   }
 }

@@ -37,7 +37,9 @@ class UberReportTest {
               Duration.ofSeconds(20L * minute),
               Duration.ofSeconds(2L * minute),
               Duration.ofSeconds(8L * minute));
-      clock.reached(start + minute * Minutes.MILLIS, 1_000L * minute, cpu);
+      MinuteClock.Work work =
+          new MinuteClock.Work(1_000L * minute, 7_200L * minute, 5_400L * minute);
+      clock.reached(start + minute * Minutes.MILLIS, work, cpu);
     }
     result = new WorldRun.Result(clock, 250_000_000, new WorldRun.Checkpoints(), 5_000_000_000L);
   }
@@ -57,13 +59,14 @@ class UberReportTest {
 
   @Test
   void speedSaysWhoUsedTheCores() throws Exception {
-    results.addSpeed("compute", result, 1, MINUTES);
-    results.addSpeed("end to end", result, 1, MINUTES);
+    WorldPlan plan = new WorldPlan(0.001, 1, WorldPlan.FRIDAY_EVENING, MINUTES, 0.15, 2);
+    results.addSpeed("compute", plan, result, 1, 1, MINUTES);
+    results.addSpeed("end to end", plan, result, 600, 1, MINUTES);
     report.save(folder, "speed");
 
     assertThat(lastLine("speed", "real-time factor"))
-        .startsWith("end to end,3,")
-        .contains(",30.0,20.0,2.0,8.0,1000,250,,,,5000");
+        .startsWith("end to end,15%,2,120,10,75%,3,")
+        .contains(",4166.67,30.0,20.0,2.0,8.0,1000,250,,,,5000");
   }
 
   private String lastLine(String name, String title) throws Exception {

@@ -1,0 +1,106 @@
+package io.ringcast.benchmarks.serve;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.api.Area;
+import io.ringcast.api.AreaList;
+import io.ringcast.api.FeatureSet;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.benchmarks.job.MeasuredJava;
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.cli.DurationConverter;
+import io.ringcast.cli.ask.ServiceOption;
+import io.ringcast.client.FeatureClient;
+import io.ringcast.testkit.Background;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/**
+ * One process's share of a fixed rate, sent to a deployment.
+ *
+ * @param service the options that name it
+ * @param begin epoch milliseconds at which all processes begin to measure
+ */
+record TargetLoad(
+    List<String> service, double perSecond, double seconds, long begin, int hexagons, long seed)
+    implements MeasuredJava.Work<Load.Result> {
+
+  /** Long: a slow deployment shows in the latencies. */
+  private static final Duration DEADLINE = Duration.ofSeconds(5);
+
+  private static final int DIFFERENT_REQUESTS = 2000;
+  private static final MeasuredJava PROCESS = new MeasuredJava("512m", Duration.ofHours(1));
+
+  /** Measures one rate after the other, each from all processes together. */
+  static void run(List<String> service, int processes, Stage.ServePlan plan, Report report) {
+    Report.Table table = report.table("A deployment", Measurement.columns("processes"));
+    for (double rate : plan.rates()) {
+      long begin = System.currentTimeMillis() + (long) (plan.warmUpSeconds() * 1000);
+      List<Background<Load.Result>> parts =
+          IntStream.range(0, processes)
+              .mapToObj(
+                  i ->
+                      new TargetLoad(
+                          service,
+                          rate / processes,
+                          plan.seconds(),
+                          begin,
+                          plan.hexagons(),
+                          plan.seed() + i))
+              .map(part -> Background.start("target", () -> PROCESS.run(part)))
+              .toList();
+      Load.Result all = parts.stream().map(Background::get).reduce(Load.Result::plus).orElseThrow();
+      new Measurement(all, plan.hexagons(), Map.of()).addTo(table, Report.whole(processes));
+      all.failures().forEach((why, times) -> report.note("%d times %s".formatted(times, why)));
+    }
+  }
+
+  @Override
+  public Load.Result call() throws IOException {
+    ServiceOption option = new ServiceOption();
+    new CommandLine(option)
+        .registerConverter(Duration.class, new DurationConverter())
+        .parseArgs(service.toArray(String[]::new));
+    try (FeatureClient client = option.connect()) {
+      Load load = Load.of(client, requests(client), DEADLINE);
+      load.run(Arrivals.of(perSecond, (begin - System.currentTimeMillis()) / 1e3, seed));
+      return load.run(Arrivals.of(perSecond, seconds, seed));
+    }
+  }
+
+  /** Hexagons beside each other, in areas that have rows. */
+  private List<GetFeaturesRequest> requests(FeatureClient client) throws IOException {
+    FeatureSet set = client.describe("").get(0);
+    Selection selection = Selection.newBuilder().setFeatureSet(set.getName()).build();
+    AreaList areas =
+        client.areas(ListAreasRequest.newBuilder().setFeatureSet(set.getName()).build());
+    if (areas.getAreasCount() == 0) {
+      throw new IllegalStateException("feature set " + set.getName() + " has no rows");
+    }
+    H3Core h3 = H3Core.newInstance();
+    Random random = new Random(seed);
+    return Stream.generate(() -> areas.getAreas(random.nextInt(areas.getAreasCount())))
+        .limit(DIFFERENT_REQUESTS)
+        .map(
+            area ->
+                GetFeaturesRequest.newBuilder()
+                    .setSelection(selection)
+                    .addAllHexagons(
+                        Requests.near(h3, child(area, set.getResolution(), h3, random), hexagons))
+                    .addProducts(area.getProducts(random.nextInt(area.getProductsCount())))
+                    .build())
+        .toList();
+  }
+
+  private static long child(Area area, int resolution, H3Core h3, Random random) {
+    long children = h3.cellToChildrenSize(area.getCell(), resolution);
+    return h3.childPosToCell((long) (random.nextDouble() * children), area.getCell(), resolution);
+  }
+}
