@@ -9,7 +9,8 @@ import java.util.OptionalLong;
 /**
  * A checked question. Its keys are places × products, place by place. No window end stands for the
  * newest; a place that is none is {@link Hexagons#NOWHERE}; the age is in milliseconds, the
- * deadline in nanoseconds.
+ * deadline in nanoseconds. The set of a live question has exactly the kinds, rings and windows that
+ * are asked for.
  */
 public record Question(
     Caller caller,
@@ -21,20 +22,21 @@ public record Question(
     OptionalLong maxAge,
     long deadline,
     Optional<String> shadow,
-    boolean doubles) {
+    boolean doubles,
+    boolean live) {
 
   /** Memory of a key: its value, its hexagon, and its status in the answer. */
   private static final int BYTES_PER_KEY = 128;
 
   public Question of(long[] places) {
     return new Question(
-        caller, set, columns, places, products, windowEnd, maxAge, deadline, shadow, doubles);
+        caller, set, columns, places, products, windowEnd, maxAge, deadline, shadow, doubles, live);
   }
 
   public Question at(long end) {
     OptionalLong only = OptionalLong.of(end);
     return new Question(
-        caller, set, columns, hexagons, products, only, maxAge, deadline, shadow, doubles);
+        caller, set, columns, hexagons, products, only, maxAge, deadline, shadow, doubles, live);
   }
 
   /** The same question with the products that the set counts now. */
@@ -44,7 +46,7 @@ public record Question(
             .map(product -> RequestedProduct.of(product.name(), set, windowEnd.isPresent()))
             .toList();
     return new Question(
-        caller, set, columns, hexagons, now, windowEnd, maxAge, deadline, shadow, doubles);
+        caller, set, columns, hexagons, now, windowEnd, maxAge, deadline, shadow, doubles, live);
   }
 
   public int keys() {

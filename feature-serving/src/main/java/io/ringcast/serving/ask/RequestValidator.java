@@ -225,7 +225,8 @@ public final class RequestValidator {
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
         view.flatMap(View::shadow).filter(RequestValidator::falls).map(View.Shadow::view),
-        selection.getPrecision() == Precision.FLOAT64);
+        selection.getPrecision() == Precision.FLOAT64,
+        selection.getLive());
   }
 
   /** Whether to read the shadow for this request. */
