@@ -1,10 +1,12 @@
 package io.ringcast.serving.ask;
 
+import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * A checked question. Its keys are places × products, place by place. No window end stands for the
@@ -51,6 +53,25 @@ public record Question(
 
   public int keys() {
     return hexagons.length * products.size();
+  }
+
+  /**
+   * The keys of the quota that it costs: its own, or with columns that no set lists, all hexagons
+   * whose rows are computed for it.
+   */
+  public long cost() {
+    if (!set.isAdHoc()) {
+      return keys();
+    }
+    int ofBlocks = set.sizing().resolution();
+    long blocks =
+        LongStream.of(hexagons)
+            .filter(hexagon -> hexagon != Hexagons.NOWHERE)
+            .map(hexagon -> Cells.parent(hexagon, ofBlocks))
+            .distinct()
+            .count();
+    return Math.max(
+        keys(), blocks * Cells.paths(ofBlocks, set.set().resolution()) * products.size());
   }
 
   /** Memory of an answer at most: its bytes twice, made and sent, and its keys. */
