@@ -5,6 +5,7 @@ import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.LiveRead;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.LiveConfig;
 import io.ringcast.serving.config.ServeConfig;
@@ -17,6 +18,7 @@ import io.ringcast.serving.follow.TopicReceiver;
 import io.ringcast.serving.follow.WarmUp;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.live.HeldCounts;
 import io.ringcast.serving.live.LiveBlocks;
 import io.ringcast.serving.live.LiveCounts;
 import io.ringcast.serving.load.HedgeMeters;
@@ -48,6 +50,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -69,7 +72,6 @@ public final class FeatureServing implements AutoCloseable {
   private final StoreWatch watch;
   private final FollowStats followStats = new FollowStats(meters, "features");
   private final Follower follower;
-  private final FollowStats countsStats = new FollowStats(meters, "counts");
   private final LiveCounts liveCounts = new LiveCounts();
 
   /** Of the counts topic; empty without live answers. */
@@ -104,7 +106,10 @@ public final class FeatureServing implements AutoCloseable {
             .map(
                 topic ->
                     new Follower(
-                        config.kafka(), topic, countsReceivers(config.live()), countsStats));
+                        config.kafka(),
+                        topic,
+                        countsReceivers(config.live()),
+                        new FollowStats(meters, "counts")));
     this.views = new Views(config.views());
     int cores = Runtime.getRuntime().availableProcessors();
     this.executor =
@@ -121,7 +126,14 @@ public final class FeatureServing implements AutoCloseable {
         countsFollower.map(any -> new LiveRead(liveCounts, new LiveBlocks(meters), clock));
     Answerer answerer = new Answerer(blocks, reads, executor, clock, live);
     this.scan = new StoreScan(this.store, reads, large, clock);
-    RequestValidator validator = new RequestValidator(sets, views, config.limits());
+    Optional<LiveSets> liveSets =
+        countsFollower.map(
+            any ->
+                new LiveSets(
+                    sets,
+                    group -> HeldCounts.minutes(sets, group, config.live()),
+                    liveCounts.views()));
+    RequestValidator validator = new RequestValidator(sets, views, config.limits(), liveSets);
     Shadows shadows = new Shadows(validator, answerer, background, meters);
     this.readyWithin = config.listen().readyWithin();
     this.log =
@@ -151,13 +163,17 @@ public final class FeatureServing implements AutoCloseable {
 
   private Supplier<TopicReceiver> receivers(ServeConfig config) {
     WarmUp warmUp = new WarmUp(config.follow().warmAtMost(config.cache().blocks()));
-    return () ->
-        new RecordReceiver(sets, blocks, followStats, config.follow().lookBack(), warmUp);
+    return () -> {
+      RecordReceiver receiver =
+          new RecordReceiver(sets, blocks, followStats, config.follow().lookBack());
+      receiver.warmUp(warmUp);
+      return receiver;
+    };
   }
 
   private Supplier<TopicReceiver> countsReceivers(LiveConfig config) {
     LongAdder dropped = meters.counter(Metric.LIVE_DROPPED);
-    return () -> new LiveReceiver(config, sets, liveCounts, dropped);
+    return () -> new LiveReceiver(config, sets, liveCounts, dropped, System::nanoTime);
   }
 
   private void show(Clock clock) {
@@ -167,7 +183,8 @@ public final class FeatureServing implements AutoCloseable {
     watch.show(meters);
     readiness.show(meters);
     FollowStats.show(
-        meters, countsFollower.isPresent() ? List.of(followStats, countsStats) : List.of(followStats));
+        meters,
+        Stream.concat(Stream.of(follower), countsFollower.stream()).map(Follower::stats).toList());
     liveCounts.show(meters, clock);
   }
 

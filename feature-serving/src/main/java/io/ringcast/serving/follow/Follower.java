@@ -88,6 +88,10 @@ public final class Follower implements AutoCloseable {
     thread.setDaemon(true);
   }
 
+  public FollowStats stats() {
+    return stats;
+  }
+
   public void start() {
     thread.start();
   }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +33,7 @@ public final class LiveReceiver implements TopicReceiver {
   private final ServedSets sets;
   private final LiveCounts counts;
   private final LongAdder dropped;
+  private final LongSupplier nanos;
   private final Map<CountsGroup, GroupReach> reaches;
   private final HeldCounts held;
   private final MinuteAssembly assembly = new MinuteAssembly();
@@ -44,19 +46,25 @@ public final class LiveReceiver implements TopicReceiver {
    *
    * @param dropped counts minutes for which there was no room
    */
-  public LiveReceiver(LiveConfig config, ServedSets sets, LiveCounts counts, LongAdder dropped) {
+  public LiveReceiver(
+      LiveConfig config,
+      ServedSets sets,
+      LiveCounts counts,
+      LongAdder dropped,
+      LongSupplier nanos) {
     this.config = config;
     this.sets = sets;
     this.counts = counts;
     this.dropped = dropped;
+    this.nanos = nanos;
     reaches = GroupReach.of(sets);
-    held = new HeldCounts(reaches, config.minutes(), config.maxBytes());
+    held = new HeldCounts(reaches, config);
     counts.forget();
   }
 
   @Override
   public Duration lookBack() {
-    return AHEAD.plusMinutes(HeldCounts.mostMinutes(reaches.values(), config.minutes()));
+    return AHEAD.plusMinutes(held.minutes());
   }
 
   @Override
@@ -99,7 +107,7 @@ public final class LiveReceiver implements TopicReceiver {
 
   @Override
   public void pause() {
-    long now = System.nanoTime();
+    long now = nanos.getAsLong();
     if (caughtUp && changed && now - published >= PUBLISH_NANOS) {
       shrink();
       counts.publish(held.view());
@@ -112,7 +120,7 @@ public final class LiveReceiver implements TopicReceiver {
   public void caughtUp() {
     caughtUp = true;
     changed = true;
-    published = System.nanoTime() - PUBLISH_NANOS;
+    published = nanos.getAsLong() - PUBLISH_NANOS;
   }
 
   /** Larger rings need larger tiles, and longer windows more minutes. */

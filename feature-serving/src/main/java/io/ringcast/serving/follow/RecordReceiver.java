@@ -31,16 +31,20 @@ public final class RecordReceiver implements TopicReceiver {
   private final HotBlocks blocks;
   private final FollowStats stats;
   private final Duration lookBack;
-  private final WarmUp warmUp;
   private final MarkerGathering gathering = new MarkerGathering();
+  private WarmUp warmUp = new WarmUp(0);
 
   public RecordReceiver(
-      ServedSets sets, HotBlocks blocks, FollowStats stats, Duration lookBack, WarmUp warmUp) {
+      ServedSets sets, HotBlocks blocks, FollowStats stats, Duration lookBack) {
     this.sets = sets;
     this.blocks = blocks;
     this.stats = stats;
     this.lookBack = lookBack;
-    this.warmUp = warmUp;
+  }
+
+  /** Notes which blocks come from now on, to cache the largest. */
+  public void warmUp(WarmUp with) {
+    warmUp = with;
     warmUp.begin();
   }
 

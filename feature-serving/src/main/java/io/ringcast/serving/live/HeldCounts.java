@@ -3,7 +3,8 @@ package io.ringcast.serving.live;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.RunningPart;
-import java.util.Collection;
+import io.ringcast.serving.config.LiveConfig;
+import io.ringcast.serving.sets.ServedSets;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,25 +21,27 @@ public final class HeldCounts {
   private final Map<CountsGroup, HeldGroup> groups = new HashMap<>();
   private final long maxBytes;
 
-  /**
-   * @param leastMinutes that are held of each group, but never less than its windows need
-   */
-  public HeldCounts(Map<CountsGroup, GroupReach> reaches, int leastMinutes, long maxBytes) {
-    this.maxBytes = maxBytes;
+  public HeldCounts(Map<CountsGroup, GroupReach> reaches, LiveConfig config) {
+    maxBytes = config.maxBytes();
     reaches.forEach(
         (group, reach) ->
             groups.put(
-                group,
-                new HeldGroup(group.resolution(), reach.ring(), minutes(reach, leastMinutes))));
+                group, new HeldGroup(group.resolution(), reach.ring(), minutes(reach, config))));
   }
 
-  static int minutes(GroupReach reach, int least) {
-    return Math.max(least, reach.window() + MORE_MINUTES);
+  private static int minutes(GroupReach reach, LiveConfig config) {
+    return Math.max(config.minutes(), reach.window() + MORE_MINUTES);
   }
 
-  /** The minutes that are held of the group of which most are. */
-  public static int mostMinutes(Collection<GroupReach> reaches, int least) {
-    return reaches.stream().mapToInt(reach -> minutes(reach, least)).max().orElse(least);
+  /** How many minutes are held of a group whose sets are these. */
+  public static int minutes(ServedSets sets, CountsGroup group, LiveConfig config) {
+    GroupReach reach = GroupReach.of(sets).get(group);
+    return reach == null ? 0 : minutes(reach, config);
+  }
+
+  /** The most minutes that are held of any group. */
+  public int minutes() {
+    return groups.values().stream().mapToInt(HeldGroup::minutes).max().orElse(0);
   }
 
   public void close(MinuteCounts counts) {

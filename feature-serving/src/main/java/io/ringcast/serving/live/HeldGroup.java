@@ -39,6 +39,10 @@ final class HeldGroup {
     tiling = new Tiling(Math.min(finest, resolution - BLOCK_LEVELS), resolution, reach);
   }
 
+  int minutes() {
+    return minutes;
+  }
+
   void close(MinuteCounts counts) {
     if (counts.minute() >= first) {
       held(counts.minute()).close(counts);

@@ -2,9 +2,8 @@ package io.ringcast.serving.live;
 
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.sets.Listeners;
 import java.time.Clock;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The newest view of the counts topic. A reader takes it once for each answer, so no answer mixes
@@ -14,7 +13,7 @@ public final class LiveCounts {
 
   private static final double MILLIS = 1e3;
 
-  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private final Listeners views = new Listeners();
   private volatile LiveView view = LiveView.NONE;
 
   public LiveView view() {
@@ -23,7 +22,7 @@ public final class LiveCounts {
 
   public void publish(LiveView newest) {
     view = newest;
-    listeners.forEach(Runnable::run);
+    views.run();
   }
 
   /** Until the topic has been read up to now. */
@@ -31,13 +30,9 @@ public final class LiveCounts {
     publish(LiveView.NONE);
   }
 
-  /** Run at each new view; it must return at once. */
-  public void addListener(Runnable listener) {
-    listeners.add(listener);
-  }
-
-  public void removeListener(Runnable listener) {
-    listeners.remove(listener);
+  /** They run for each new view. */
+  public Listeners views() {
+    return views;
   }
 
   public void show(Meters meters, Clock clock) {
