@@ -73,12 +73,11 @@ public final class LiveGroup {
     return false;
   }
 
-  /** How many milliseconds of the minute have passed on the common clock; all if it is closed. */
+  /** How many milliseconds of a minute have passed on the common clock; all if it is closed. */
   public long passed(long minute) {
-    long began = minute * Minutes.MILLIS;
-    return at(minute).isClosed()
+    return minute < newest || at(minute).isClosed()
         ? Minutes.MILLIS
-        : Math.max(0, Math.min(Minutes.MILLIS, clock - began));
+        : Math.max(0, clock - minute * Minutes.MILLIS);
   }
 
   LiveMinute at(long minute) {

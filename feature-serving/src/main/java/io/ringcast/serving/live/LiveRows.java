@@ -8,6 +8,8 @@ import java.util.Arrays;
 /** The rows of a block, by path. */
 public final class LiveRows implements SumRows {
 
+  static final LiveRows NONE = new LiveRows(new int[0], 0, new long[0]);
+
   /** What the rows take beside their arrays, about. */
   private static final int FIXED_BYTES = 100;
 

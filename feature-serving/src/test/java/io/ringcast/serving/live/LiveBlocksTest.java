@@ -74,20 +74,26 @@ class LiveBlocksTest {
     }
   }
 
+  /** Halves the way between two places of different base cells. */
   private long onBaseCellEdge(int resolution) {
-    while (true) {
-      long cell = h3.latLngToCell(latitude(), longitude(), 3);
-      for (long next : h3.gridDisk(cell, 1)) {
-        if (h3.getBaseCellNumber(next) != h3.getBaseCellNumber(cell)) {
-          List<Long> path = h3.gridPathCells(h3.cellToCenterChild(cell, 5), h3.cellToCenterChild(next, 5));
-          for (int i = 1; i < path.size(); i++) {
-            if (h3.getBaseCellNumber(path.get(i)) != h3.getBaseCellNumber(path.get(0))) {
-              return h3.cellToCenterChild(path.get(i), resolution);
-            }
-          }
-        }
+    double[] one = {latitude(), longitude()};
+    double[] other = {latitude(), longitude()};
+    while (baseCell(one) == baseCell(other)) {
+      other = new double[] {latitude(), longitude()};
+    }
+    for (int half = 0; half < 50; half++) {
+      double[] middle = {(one[0] + other[0]) / 2, (one[1] + other[1]) / 2};
+      if (baseCell(middle) == baseCell(one)) {
+        one = middle;
+      } else {
+        other = middle;
       }
     }
+    return h3.latLngToCell(one[0], one[1], resolution);
+  }
+
+  private int baseCell(double[] place) {
+    return h3.getBaseCellNumber(h3.latLngToCell(place[0], place[1], 11));
   }
 
   private double latitude() {
