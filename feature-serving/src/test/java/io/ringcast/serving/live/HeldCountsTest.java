@@ -92,8 +92,7 @@ class HeldCountsTest {
     private static boolean beats(CountsVersion one, CountsVersion other, long minute) {
       boolean complete = one.completeSince() <= minute;
       boolean otherComplete = other.completeSince() <= minute;
-      return complete && !otherComplete
-          || complete == otherComplete && one.rowVersion() > other.rowVersion();
+      return complete == otherComplete ? one.rowVersion() > other.rowVersion() : complete;
     }
 
     void run(RunningPart part) {
