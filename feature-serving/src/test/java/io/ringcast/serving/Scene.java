@@ -15,6 +15,7 @@ import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
@@ -98,6 +99,9 @@ public final class Scene {
   private final Answerer answerer;
   private final Views views;
   private final RequestValidator validator;
+
+  /** The live answers that a door's callers may ask for. */
+  public Optional<LiveSets> live = Optional.empty();
 
   private boolean damagesSome;
   private final List<List<byte[]>> topic = new ArrayList<>();
@@ -357,7 +361,7 @@ public final class Scene {
   }
 
   private FeaturesService service(LimitsConfig limits, ServedLog log, Executor executor) {
-    RequestValidator limited = new RequestValidator(sets, views, limits);
+    RequestValidator limited = new RequestValidator(sets, views, limits, live);
     return new FeaturesService(
         limited,
         answerer,
