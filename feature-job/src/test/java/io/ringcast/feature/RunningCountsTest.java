@@ -7,6 +7,7 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.counts.CountsPart;
 import io.ringcast.common.counts.MinuteAssembly;
 import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.feature.distinct.CellEvent;
@@ -228,7 +229,7 @@ class RunningCountsTest {
 
     void take(byte[] record) {
       try {
-        Optional<CountsPart> open = CountsPart.parseRunning(record);
+        Optional<RunningPart> open = RunningPart.parse(record);
         if (open.isPresent()) {
           takeRunning(open.get());
         } else {
@@ -239,7 +240,7 @@ class RunningCountsTest {
       }
     }
 
-    private void takeRunning(CountsPart part) {
+    private void takeRunning(RunningPart part) {
       MinuteCounts counts = part.counts();
       if (counts.rowVersion() > version) {
         version = counts.rowVersion();
@@ -250,7 +251,9 @@ class RunningCountsTest {
       assertThat(counts.rowVersion()).isEqualTo(version);
       assertThat(counts.minute()).as("seed %d", seed).isGreaterThanOrEqualTo(open);
       int sequence = sequences.merge(counts.minute(), 1, Integer::sum) - 1;
-      assertThat(part.part()).as("seed %d, minute %d", seed, counts.minute()).isEqualTo(sequence);
+      assertThat(part.sequence())
+          .as("seed %d, minute %d", seed, counts.minute())
+          .isEqualTo(sequence);
       SortedMap<String, Integer> merged =
           running.computeIfAbsent(counts.minute(), any -> new TreeMap<>());
       CountsInWords.of(List.of(counts), RunningRig.KINDS)

@@ -24,6 +24,7 @@ import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.RecordReceiver;
+import io.ringcast.serving.follow.WarmUp;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.load.StoreReadQueue;
@@ -80,7 +81,7 @@ public final class Scene {
   public final SlowStore store;
   public final ServedSets sets = new ServedSets();
   public final Meters meters = new Meters();
-  public final FollowStats stats = new FollowStats(meters);
+  public final FollowStats stats = new FollowStats(meters, "features");
   public final RequestMeters requests = new RequestMeters(meters);
 
   /** What door's requests are traced by. */
@@ -130,7 +131,7 @@ public final class Scene {
     world = new World(random);
     store = new SlowStore(memory, random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
-    pushing = new RecordReceiver(sets, blocks, stats);
+    pushing = new RecordReceiver(sets, blocks, stats, LONG);
     blocks.show(meters);
     reads = new StoreReadQueue(store, Runnable::run);
     answerer = new Answerer(blocks, reads, Runnable::run, clock());
@@ -276,11 +277,11 @@ public final class Scene {
 
   /** Blocks that pass by from now on are held when {@link #warm} is called. */
   public void warmUp(int most) {
-    pushing.warmUp(most);
+    pushing.warmUp(new WarmUp(most));
   }
 
   public void warm() {
-    pushing.warm();
+    pushing.caughtUp();
   }
 
   private void take(byte[] record) {
@@ -295,7 +296,7 @@ public final class Scene {
 
   /** Reading begins anew somewhere: some records come once more, or some are never seen. */
   public void breakReading() {
-    pushing = new RecordReceiver(sets, blocks, stats);
+    pushing = new RecordReceiver(sets, blocks, stats, LONG);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       int there = topic.get(partition).size();
       next[partition] = Math.max(0, there - random.nextInt(12));

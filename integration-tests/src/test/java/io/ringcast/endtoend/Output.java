@@ -9,8 +9,8 @@ import io.ringcast.common.blocks.MarkerRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.counts.CountsGroup;
-import io.ringcast.common.counts.CountsPart;
 import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testkit.Waiting;
@@ -123,7 +123,7 @@ record Output(String bootstrapServers, String name) {
     long version = Long.MIN_VALUE;
     try {
       for (byte[] value : countsRecords()) {
-        MinuteCounts counts = CountsPart.parseRunning(value).map(CountsPart::counts).orElse(null);
+        MinuteCounts counts = RunningPart.parse(value).map(RunningPart::counts).orElse(null);
         if (counts != null && counts.minute() == minute && counts.rowVersion() >= version) {
           if (counts.rowVersion() > version) {
             merged.clear();

@@ -1,162 +1,17 @@
 package io.ringcast.common.counts;
 
-import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdException;
 import io.ringcast.common.blocks.BlockFormatException;
-import io.ringcast.common.blocks.RecordLayout;
-import io.ringcast.common.features.Distinct;
-import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.features.Minutes;
-import io.ringcast.common.hex.Cells;
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
- * A record of the counts topic: a part of a minute's counts, from 0, in the order of the tiles.
- *
- * @param part of running counts: how many records the minute had before, of the same row version
- * @param parts of running counts: 0
+ * A record of a closed minute in the counts topic: a part of its counts, from 0, in the order of
+ * the tiles.
  */
 public record CountsPart(MinuteCounts counts, int part, int parts) {
 
-  /** Of a cell: behind this come its base cell and digits. */
-  private static final int RESOLUTION_SHIFT = 52;
-
-  /** The bits before a cell's resolution. */
-  private static final long CELL = 0x80;
-
-  private static final int MOST_TILE_LEVELS = 6;
-  private static final int FINEST = 15;
-
   /** Reads counts of a closed minute from a record's value; empty for a record of another type. */
   public static Optional<CountsPart> parse(byte[] value) throws BlockFormatException {
-    return parse(value, CountsRecordWriter.TYPE);
-  }
-
-  /**
-   * Reads running counts, of the hexagons that have changed in an open minute; empty for a record
-   * of another type.
-   */
-  public static Optional<CountsPart> parseRunning(byte[] value) throws BlockFormatException {
-    return parse(value, CountsRecordWriter.RUNNING_TYPE);
-  }
-
-  private static Optional<CountsPart> parse(byte[] value, int wanted) throws BlockFormatException {
-    ByteBuffer in = RecordLayout.header(value, CountsRecordWriter.VERSION);
-    int type = RecordLayout.type(in);
-    if (type < CountsRecordWriter.TYPE || RecordLayout.version(in) < CountsRecordWriter.VERSION) {
-      throw new BlockFormatException(
-          "records of type %d and version %d never were in a counts topic"
-              .formatted(type, RecordLayout.version(in)));
-    }
-    try {
-      return type == wanted ? Optional.of(parse(type, in, value)) : Optional.empty();
-    } catch (BufferUnderflowException e) {
-      throw new BlockFormatException("the record ends within its header: it is damaged", e);
-    }
-  }
-
-  private static CountsPart parse(int type, ByteBuffer in, byte[] value)
-      throws BlockFormatException {
-    int resolution = in.get();
-    CountsGroup group = new CountsGroup(resolution, distinct(name(in)));
-    int tileResolution = in.get();
-    int levels = resolution - tileResolution;
-    require(
-        tileResolution >= 0 && resolution <= FINEST && levels >= 0 && levels <= MOST_TILE_LEVELS,
-        "tiles of this resolution",
-        tileResolution);
-    long minute = in.getLong();
-    require(minute >= 0 && minute < Minutes.of(Long.MAX_VALUE), "the minute", minute);
-    long rowVersion = in.getLong();
-    int part = in.getInt();
-    int parts = in.getInt();
-    boolean open = type == CountsRecordWriter.RUNNING_TYPE;
-    require(part >= 0 && (open ? parts == 0 : part < parts), "the part", part);
-    List<String> names = new ArrayList<>();
-    List<Long> completeSince = new ArrayList<>();
-    for (int kinds = Byte.toUnsignedInt(in.get()); kinds > 0; kinds--) {
-      String name = name(in);
-      require(name.matches(FeatureSet.NAME_FORM) && !names.contains(name), "the kind", name);
-      names.add(name);
-      completeSince.add(in.getLong());
-    }
-    UUID[] products = new UUID[1 << Byte.SIZE];
-    for (int listed = Byte.toUnsignedInt(in.get()); listed > 0; listed--) {
-      products[Byte.toUnsignedInt(in.get())] = new UUID(in.getLong(), in.getLong());
-    }
-    byte[] body = body(in, value);
-
-    int paths = Cells.paths(tileResolution, resolution);
-    List<ProductColumns> columns = names.stream().map(name -> new ProductColumns()).toList();
-    PackedCounts.forEach(
-        body,
-        (kind, product, tile, path, count) -> {
-          if (tile >>> RESOLUTION_SHIFT != (CELL | tileResolution)
-              || path < 0
-              || path >= paths
-              || count < 1
-              || kind >= columns.size()
-              || products[product] == null) {
-            throw new BlockFormatException(
-                "kind %d, product %d, tile %x, path %d cannot have the count %d"
-                    .formatted(kind, product, tile, path, count));
-          }
-          long hexagon = Cells.descendant(tile, path, resolution);
-          columns.get(kind).add(products[product], hexagon, count);
-        });
-    List<MinuteCounts.Kind> kinds = new ArrayList<>();
-    for (int k = 0; k < names.size(); k++) {
-      kinds.add(new MinuteCounts.Kind(names.get(k), completeSince.get(k), columns.get(k).build()));
-    }
-    return new CountsPart(new MinuteCounts(group, minute, rowVersion, kinds), part, parts);
-  }
-
-  private static Distinct distinct(String text) throws BlockFormatException {
-    return Distinct.of(text)
-        .orElseThrow(() -> new BlockFormatException("unknown distinct rule '" + text + "'"));
-  }
-
-  private static String name(ByteBuffer in) {
-    byte[] name = new byte[Byte.toUnsignedInt(in.get())];
-    in.get(name);
-    return new String(name, StandardCharsets.US_ASCII);
-  }
-
-  /** The sizes are checked before memory is taken: a checksum does not make them true. */
-  private static byte[] body(ByteBuffer in, byte[] value) throws BlockFormatException {
-    int compression = in.get();
-    int bytes = in.getInt();
-    int checksum = in.getInt();
-    require(!in.hasRemaining(), "bytes behind the header", in.remaining());
-    require(bytes >= 0 && bytes <= CountsRecordWriter.MAX_BODY_BYTES, "the body's bytes", bytes);
-    byte[] sent = Arrays.copyOfRange(value, in.limit(), value.length);
-    if (CountsRecordWriter.checksum(sent) != checksum) {
-      throw new BlockFormatException("the counts have another checksum: they are damaged");
-    }
-    byte[] body = sent;
-    if (compression == CountsRecordWriter.ZSTD) {
-      try {
-        body = Zstd.decompress(sent, bytes);
-      } catch (ZstdException e) {
-        throw new BlockFormatException("the counts cannot be decompressed", e);
-      }
-    } else {
-      require(compression == CountsRecordWriter.STORED, "the compression", compression);
-    }
-    require(body.length == bytes, "the body's bytes", body.length);
-    return body;
-  }
-
-  private static void require(boolean holds, String what, Object is) throws BlockFormatException {
-    if (!holds) {
-      throw new BlockFormatException("%s cannot be: %s".formatted(what, is));
-    }
+    return CountsRecord.parse(value, CountsRecordWriter.TYPE)
+        .map(record -> new CountsPart(record.counts(), record.number(), record.parts()));
   }
 }

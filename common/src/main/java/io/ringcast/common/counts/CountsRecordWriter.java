@@ -61,13 +61,14 @@ public final class CountsRecordWriter {
       Map<String, Long> completeSince,
       IntFunction<UUID> products,
       Iterable<byte[]> chunks) {
-    return write(TYPE, minute, rowVersion, 0, completeSince, products, chunks);
+    return write(TYPE, minute, rowVersion, 0, 0, completeSince, products, chunks);
   }
 
   /**
    * Records of counts that have changed in an open minute; at least one.
    *
    * @param sequence how many such records the minute already has of this row version
+   * @param clock see {@link RunningPart}
    * @param completeSince as above
    * @param chunks as above
    */
@@ -75,10 +76,12 @@ public final class CountsRecordWriter {
       long minute,
       long rowVersion,
       int sequence,
+      long clock,
       Map<String, Long> completeSince,
       IntFunction<UUID> products,
       Iterable<byte[]> chunks) {
-    return write(RUNNING_TYPE, minute, rowVersion, sequence, completeSince, products, chunks);
+    return write(
+        RUNNING_TYPE, minute, rowVersion, sequence, clock, completeSince, products, chunks);
   }
 
   private List<EncodedRecord> write(
@@ -86,13 +89,13 @@ public final class CountsRecordWriter {
       long minute,
       long rowVersion,
       int firstPart,
+      long clock,
       Map<String, Long> completeSince,
       IntFunction<UUID> products,
       Iterable<byte[]> chunks) {
-    int largestHeader = headerBytes(completeSince, MAX_PRODUCTS);
+    int largestHeader = headerBytes(type, completeSince, MAX_PRODUCTS);
     int most = Math.min(MAX_BODY_BYTES, maxRecordBytes - keyBytes() - largestHeader);
     List<byte[]> bodies = bodies(chunks, most);
-    int parts = type == TYPE ? bodies.size() : 0;
     List<EncodedRecord> records = new ArrayList<>();
     for (byte[] body : bodies) {
       int part = firstPart + records.size();
@@ -101,12 +104,17 @@ public final class CountsRecordWriter {
       byte[] packed = Zstd.compress(body, ZSTD_LEVEL);
       boolean smaller = packed.length < body.length;
       byte[] sent = smaller ? packed : body;
-      int headerBytes = headerBytes(completeSince, codes.cardinality());
+      int headerBytes = headerBytes(type, completeSince, codes.cardinality());
       ByteBuffer value = ByteBuffer.allocate(headerBytes + sent.length);
       RecordLayout.putPrefix(value, VERSION, type, headerBytes);
       putGroup(value);
       value.put((byte) tileResolution).putLong(minute).putLong(rowVersion);
-      value.putInt(part).putInt(parts);
+      value.putInt(part);
+      if (type == TYPE) {
+        value.putInt(bodies.size());
+      } else {
+        value.putLong(clock);
+      }
       value.put((byte) completeSince.size());
       completeSince.forEach((kind, since) -> RecordLayout.putName(value, kind).putLong(since));
       value.put((byte) codes.cardinality());
@@ -135,11 +143,12 @@ public final class CountsRecordWriter {
     return 1 + groupBytes() + 8 + 4;
   }
 
-  private int headerBytes(Map<String, Long> completeSince, int products) {
+  private int headerBytes(int type, Map<String, Long> completeSince, int products) {
     int kinds = completeSince.keySet().stream().mapToInt(kind -> 1 + kind.length() + 8).sum();
+    int partsOrClock = type == TYPE ? 4 : 8;
     int bodySizes = 1 + 4 + 4;
     return RecordLayout.PREFIX_BYTES
-        + (groupBytes() + 1 + 8 + 8 + 4 + 4)
+        + (groupBytes() + 1 + 8 + 8 + 4 + partsOrClock)
         + (1 + kinds)
         + (1 + products * PRODUCT_BYTES)
         + bodySizes;

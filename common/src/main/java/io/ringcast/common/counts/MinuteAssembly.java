@@ -28,9 +28,6 @@ public final class MinuteAssembly {
    * CountsVersion} of each kind stands.
    */
   public Optional<MinuteCounts> add(CountsPart part) throws BlockFormatException {
-    if (part.parts() == 0) {
-      throw new IllegalArgumentException("running counts are no part of a closed minute");
-    }
     TreeMap<Long, SortedMap<Integer, CountsPart>> attempts =
         groups.computeIfAbsent(part.counts().group(), any -> new TreeMap<>());
     SortedMap<Integer, CountsPart> parts =

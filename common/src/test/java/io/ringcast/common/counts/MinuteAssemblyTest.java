@@ -35,15 +35,6 @@ class MinuteAssemblyTest {
         .hasMessage("the parts of minute 29000000 of r9-per-cell name other kinds");
   }
 
-  /** All of their 0 parts would be there at once. */
-  @Test
-  void runningCountsAreNoClosedMinute() {
-    CountsPart running = new CountsPart(part(1, 0, 7).counts(), 0, 0);
-    assertThatThrownBy(() -> assembly.add(running))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("running counts are no part of a closed minute");
-  }
-
   private static CountsPart part(long rowVersion, int part, long completeSince) {
     MinuteCounts.Kind kind = new MinuteCounts.Kind("demand", completeSince, new TreeMap<>());
     CountsGroup group = new CountsGroup(9, Distinct.PER_CELL);

@@ -222,7 +222,7 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     int before = runningRecords.getOrDefault(minute, 0);
     List<EncodedRecord> records =
         writer.writeRunning(
-            minute, rowVersion.get(), before, completeSince, runningProducts::of, tiles);
+            minute, rowVersion.get(), before, 0, completeSince, runningProducts::of, tiles);
     runningRecords.put(minute, before + records.size());
     send(minute, records);
   }

@@ -9,6 +9,7 @@ import io.ringcast.common.counts.CountsPart;
 import io.ringcast.common.counts.MinuteAssembly;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.PackedCounts;
+import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
@@ -288,7 +289,7 @@ class CountsWriterTest {
       assertThat(values(harness)).isEmpty();
       harness.processWatermark(Minutes.endOf(MINUTE) - 1);
       assertThat(runningParts(harness)).containsExactly(at(0, SINCE, 4), at(1, SINCE, 5));
-      assertThat(CountsPart.parseRunning(values(harness).get(1))).as("before minutes").isPresent();
+      assertThat(RunningPart.parse(values(harness).get(1))).as("before minutes").isPresent();
     }
   }
 
@@ -327,7 +328,7 @@ class CountsWriterTest {
       OneInputStreamOperatorTestHarness<TileCounts, Outgoing> harness) throws BlockFormatException {
     List<MinuteCounts> parts = new ArrayList<>();
     for (byte[] value : values(harness)) {
-      CountsPart.parseRunning(value).ifPresent(part -> parts.add(part.counts()));
+      RunningPart.parse(value).ifPresent(part -> parts.add(part.counts()));
     }
     return summaries(parts);
   }
@@ -336,7 +337,7 @@ class CountsWriterTest {
       OneInputStreamOperatorTestHarness<TileCounts, Outgoing> harness) throws BlockFormatException {
     List<Integer> sequences = new ArrayList<>();
     for (byte[] value : values(harness)) {
-      CountsPart.parseRunning(value).ifPresent(part -> sequences.add(part.part()));
+      RunningPart.parse(value).ifPresent(part -> sequences.add(part.sequence()));
     }
     return sequences;
   }

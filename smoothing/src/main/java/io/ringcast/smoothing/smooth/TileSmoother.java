@@ -108,9 +108,13 @@ public final class TileSmoother {
    * @return a view that is valid until the next start
    */
   public SumColumns finish() {
+    return finish(GridBox.ofTile(frames.geometry()));
+  }
+
+  private SumColumns finish(GridBox box) {
     if (frame.isFlat() && counts.fitInt() && way == Way.BEST) {
       denseTiles++;
-      dense.compute(frame);
+      dense.compute(frame, box);
       return dense;
     }
     exactTiles++;
@@ -121,12 +125,12 @@ public final class TileSmoother {
   /**
    * As above for a few cells: it has their rows, also those of zeros, and may miss all others.
    *
-   * @param paths of the wanted cells, in ascending order
+   * @param paths of the wanted cells, in ascending order; one at least
    */
   public SumColumns finish(int[] paths) {
     boolean cheaper = (long) paths.length * counts.slots() < MOST_DISTANCES;
     if (!frame.isFlat() || !cheaper) {
-      return finish();
+      return finish(GridBox.around(frames.geometry(), paths));
     }
     cells.compute(frame, paths);
     return cells;
