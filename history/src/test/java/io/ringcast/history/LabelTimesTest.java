@@ -243,6 +243,7 @@ class LabelTimesTest extends LabelJoinFixture {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     long end = Minutes.endOf(PastCity.FIRST + 10) * 1_000;
     answered = true;
+    onlyParquet = true;
     List<Label> labels = List.of(label(0, end), label(1, end), label(2, end));
     String named = "SELECT *, make_timestamptz(%d) AS window_end, %s AS live FROM labels";
 
