@@ -97,8 +97,7 @@ public final class FeatureServing implements AutoCloseable {
     this.blocks = new HotBlocks(config.cache(), System::nanoTime);
     this.watch = new StoreWatch(this.store, sets, config.watch(), clock);
     this.follower =
-        new Follower(
-            config.kafka(), config.follow().topic(), receivers(config), followStats);
+        new Follower(config.kafka(), config.follow().topic(), receivers(config), followStats);
     this.countsFollower =
         config
             .live()

@@ -32,8 +32,7 @@ class AllMetricsTest {
 
   /** Only there when something has been refused, compared or counted. */
   private static final Set<Metric> MAY_BE_WITHOUT_SERIES =
-      EnumSet.of(
-          Metric.REFUSALS, Metric.SHADOW_KEYS, Metric.SHADOW_FAILED, Metric.LIVE_CLOCK_AGE);
+      EnumSet.of(Metric.REFUSALS, Metric.SHADOW_KEYS, Metric.SHADOW_FAILED, Metric.LIVE_CLOCK_AGE);
 
   private static final Pattern LINE =
       Pattern.compile(

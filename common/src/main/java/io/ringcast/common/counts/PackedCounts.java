@@ -220,9 +220,7 @@ public final class PackedCounts {
     }
 
     int compareTo(Walk other) {
-      return key == other.key
-          ? Integer.compare(path, other.path)
-          : Integer.compare(key, other.key);
+      return key == other.key ? Integer.compare(path, other.path) : Integer.compare(key, other.key);
     }
 
     void addTo(Builder builder) {

@@ -46,7 +46,8 @@ public final class FollowStats {
   /** Shows how far the followers are. */
   public static void show(Meters meters, List<FollowStats> all) {
     meters.observe(
-        Metric.FOLLOW_FOLLOWING, out -> all.forEach(one -> out.is(one.following ? 1 : 0, one.topic)));
+        Metric.FOLLOW_FOLLOWING,
+        out -> all.forEach(one -> out.is(one.following ? 1 : 0, one.topic)));
     meters.observe(Metric.FOLLOW_LAG, out -> all.forEach(one -> out.is(one.lag, one.topic)));
   }
 

@@ -34,8 +34,7 @@ public final class RecordReceiver implements TopicReceiver {
   private final MarkerGathering gathering = new MarkerGathering();
   private WarmUp warmUp = new WarmUp(0);
 
-  public RecordReceiver(
-      ServedSets sets, HotBlocks blocks, FollowStats stats, Duration lookBack) {
+  public RecordReceiver(ServedSets sets, HotBlocks blocks, FollowStats stats, Duration lookBack) {
     this.sets = sets;
     this.blocks = blocks;
     this.stats = stats;

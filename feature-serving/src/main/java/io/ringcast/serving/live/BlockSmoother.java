@@ -7,6 +7,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.smoothing.smooth.TileSmoother;
+import io.ringcast.smoothing.tile.TileFrame;
 import io.ringcast.smoothing.tile.TileFrames;
 import io.ringcast.smoothing.tile.Tiling;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /** Computes blocks from counts, with scratch that it uses again. For one thread at a time. */
@@ -23,6 +25,12 @@ final class BlockSmoother {
 
   /** Of so many shapes of sets the scratch is kept: each takes up to a few megabytes. */
   private static final int SHAPES = 4;
+
+  /** The largest distance of a block's hexagon from the one in its middle. */
+  private static final int BLOCK_RADIUS = 11;
+
+  /** From block to block it is 18.5 hexagons as the crow flies; a way of n blocks may bend. */
+  private static final int LEAST_STEP = 16;
 
   private final Tiling tiling;
   private final TileFrames frames;
@@ -64,13 +72,14 @@ final class BlockSmoother {
             shape ->
                 new TileSmoother(frames, set.ringArray(), set.windowArray(), set.kinds().size()));
     smoother.start(tile);
-    add(group, block, tile, smoother);
-    for (long neighbour : frames.frame(tile).neighbours()) {
-      add(group, block, neighbour, smoother);
+    TileFrame frame = frames.frame(tile);
+    LongPredicate near = frame.isFlat() ? blocksNear(block) : any -> true;
+    add(group, block, tile, near, smoother);
+    for (long neighbour : frame.neighbours()) {
+      add(group, block, neighbour, near, smoother);
     }
     int first = Cells.path(block.cell(), tiling.tileResolution()) * LiveBlock.HEXAGONS;
-    SumColumns rows =
-        smoother.finish(IntStream.range(first, first + LiveBlock.HEXAGONS).toArray());
+    SumColumns rows = smoother.finish(IntStream.range(first, first + LiveBlock.HEXAGONS).toArray());
     return LiveRows.of(rows, set, first);
   }
 
@@ -89,8 +98,28 @@ final class BlockSmoother {
     return false;
   }
 
+  /**
+   * The blocks whose counts may reach this one: their centres are no more than a ring and two
+   * radiuses apart. Of 49 blocks in the tile and around it, 19 are near for a ring of 20.
+   */
+  private LongPredicate blocksNear(LiveBlock block) {
+    int steps = (block.set().maxRing() + 2 * BLOCK_RADIUS) / LEAST_STEP;
+    Set<Long> near = new HashSet<>(h3.gridDisk(block.cell(), steps));
+    return near::contains;
+  }
+
   /** Adds the counts of one tile, those of the minute that has just left the windows included. */
-  private void add(LiveGroup group, LiveBlock block, long tile, TileSmoother smoother) {
+  private void add(
+      LiveGroup group, LiveBlock block, long tile, LongPredicate isNear, TileSmoother smoother) {
+    boolean[] near = new boolean[frames.geometry().paths() / LiveBlock.HEXAGONS];
+    boolean any = false;
+    for (int i = 0; i < near.length; i++) {
+      near[i] = isNear.test(Cells.descendant(tile, i, Cells.resolution(block.cell())));
+      any |= near[i];
+    }
+    if (!any) {
+      return;
+    }
     int code = group.code(block.product());
     for (int age = 0; age <= block.set().maxWindow(); age++) {
       LiveMinute minute = group.at(block.last() - age);
@@ -100,8 +129,11 @@ final class BlockSmoother {
         PackedCounts.forEach(
             minute.counts(block.set().kinds().get(kind), tile),
             code,
-            (only, source, path, count) ->
-                smoother.add(kindInSet, tile, path, ageOfCounts, count));
+            (only, source, path, count) -> {
+              if (near[path / LiveBlock.HEXAGONS]) {
+                smoother.add(kindInSet, tile, path, ageOfCounts, count);
+              }
+            });
       }
     }
   }

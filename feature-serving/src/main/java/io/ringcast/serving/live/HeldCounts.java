@@ -70,9 +70,7 @@ public final class HeldCounts {
   }
 
   private HeldGroup oldest() {
-    return groups.values().stream()
-        .min(Comparator.comparingLong(HeldGroup::oldest))
-        .orElseThrow();
+    return groups.values().stream().min(Comparator.comparingLong(HeldGroup::oldest)).orElseThrow();
   }
 
   /** All counts as they stand, which later records do not change. */

@@ -51,7 +51,9 @@ final class HeldGroup {
     }
   }
 
-  /** A larger row version ends the running counts of smaller ones, whose records come to nothing. */
+  /**
+   * A larger row version ends the running counts of smaller ones, whose records come to nothing.
+   */
   void run(RunningPart part) {
     long version = part.counts().rowVersion();
     if (version < runningVersion) {

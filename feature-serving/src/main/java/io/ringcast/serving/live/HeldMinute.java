@@ -93,10 +93,6 @@ final class HeldMinute {
     }
   }
 
-  boolean isClosed() {
-    return closed;
-  }
-
   long bytes() {
     long bytes = 0;
     for (HeldKind kind : kinds.values()) {

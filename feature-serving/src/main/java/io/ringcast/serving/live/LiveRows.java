@@ -41,9 +41,7 @@ public final class LiveRows implements SumRows {
     return ints;
   }
 
-  /**
-   * Copies the rows whose paths under the tile are from {@code first} on, of one block.
-   */
+  /** Copies the rows whose paths under the tile are from {@code first} on, of one block. */
   static LiveRows of(SumColumns tile, FeatureSet set, int first) {
     int from = 0;
     while (from < tile.rows() && tile.path(from) < first) {

@@ -49,7 +49,10 @@ public enum Metric {
   OPENED_MEMORY(Kind.GAUGE, "By", "Memory of decompressed blocks."),
   OPENED(Kind.COUNTER, "By", "Encoded bytes of blocks decompressed for a request."),
   FOLLOW_RECORDS(
-      Kind.COUNTER, "", "Records read from a topic: `features`, or `counts` for live answers.", "topic"),
+      Kind.COUNTER,
+      "",
+      "Records read from a topic: `features`, or `counts` for live answers.",
+      "topic"),
   FOLLOW_BLOCKS(Kind.COUNTER, "", "Held blocks renewed from the topic."),
   FOLLOW_UNUSABLE(
       Kind.COUNTER,

@@ -81,15 +81,11 @@ class LiveReadTest {
             new LimitsConfig(1_000_000, LONG, LONG),
             Optional.of(
                 new LiveSets(
-                    sets,
-                    group -> HeldCounts.minutes(sets, group, config),
-                    counts.views())));
-    Clock clock =
-        Clock.fixed(Instant.ofEpochMilli((FIRST + 7) * Minutes.MILLIS), ZoneOffset.UTC);
+                    sets, group -> HeldCounts.minutes(sets, group, config), counts.views())));
+    Clock clock = Clock.fixed(Instant.ofEpochMilli((FIRST + 7) * Minutes.MILLIS), ZoneOffset.UTC);
     LiveRead live = new LiveRead(counts, new LiveBlocks(new Meters()), clock);
     Scene scene = new Scene(random);
-    answerer =
-        new Answerer(scene.blocks, scene.reads, Runnable::run, clock, Optional.of(live));
+    answerer = new Answerer(scene.blocks, scene.reads, Runnable::run, clock, Optional.of(live));
   }
 
   private void count(int minute) {
@@ -224,7 +220,8 @@ class LiveReadTest {
     assertThat(ask(request(selection()).setWindowEndMs(at(3, 0))).getStatusesList())
         .containsOnly(Status.NOT_YET);
     assertThat(ask(request(selection()).setWindowEndMs(at(4, 0))).getStatusesList())
-        .as("its first minute is not held").containsOnly(Status.PARTIAL);
+        .as("its first minute is not held")
+        .containsOnly(Status.PARTIAL);
   }
 
   /** Longer windows reach minutes before the first that is held; also of a running window end. */
@@ -236,8 +233,7 @@ class LiveReadTest {
         .containsOnly(Status.PARTIAL);
     assertThat(ask(request(selection().addWindows(2))).getStatusesList())
         .containsOnly(Status.RUNNING);
-    assertThat(
-            ask(request(selection().addWindows(2)).setWindowEndMs(at(3, 0))).getStatusesList())
+    assertThat(ask(request(selection().addWindows(2)).setWindowEndMs(at(3, 0))).getStatusesList())
         .containsOnly(Status.PARTIAL);
   }
 
@@ -262,10 +258,10 @@ class LiveReadTest {
     held.close(naive.minute(supply, FIRST + 4, 1, FIRST + 5));
     FeatureSet demand = FeatureSet.of("d", List.of("demand"), List.of(0), List.of(1));
     held.close(naive.minute(demand, FIRST + 4, 1, 0));
-    GetFeaturesRequest.Builder end = request(selection().addKinds("supply")).setWindowEndMs(at(5, 0));
+    GetFeaturesRequest.Builder end =
+        request(selection().addKinds("supply")).setWindowEndMs(at(5, 0));
     assertThat(ask(end).getStatusesList()).containsOnly(Status.PARTIAL);
-    FeatureTable table =
-        ask(request(selection().addKinds("demand")).setWindowEndMs(at(5, 0)));
+    FeatureTable table = ask(request(selection().addKinds("demand")).setWindowEndMs(at(5, 0)));
     assertThat(table.getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
   }
 
@@ -303,8 +299,7 @@ class LiveReadTest {
   @Test
   void aProductThatWasAddedIsPartialBeforeAndOneThatNobodyCountedIsZero() {
     UUID added = new UUID(1, 7);
-    RegisteredProducts products =
-        RegisteredProducts.of(ProductCatalog.inferred(Set.of(PRODUCT)));
+    RegisteredProducts products = RegisteredProducts.of(ProductCatalog.inferred(Set.of(PRODUCT)));
     ProductCatalog both = ProductCatalog.inferred(Set.of(PRODUCT, added));
     sets.add(
         new SetRegistry(List.of(RegisteredSet.of(SET).with(products.restart(both, FIRST + 3)))));
@@ -332,13 +327,14 @@ class LiveReadTest {
     held = new HeldCounts(GroupReach.of(sets), new LiveConfig(Optional.of("counts"), 8, 1 << 24));
     usual();
     FeatureTable table = ask(request(selection().addRings(7).addRings(2).addWindows(4)));
-    requireValues(
-        table, FeatureSet.of("small", SET.kinds(), List.of(2, 7), List.of(4)), 5);
+    requireValues(table, FeatureSet.of("small", SET.kinds(), List.of(2, 7), List.of(4)), 5);
     List<String> names = List.of("supply_r5_w2", "demand_r0_w6");
     FeatureTable named = ask(request(selection().addAllNames(names)));
     assertThat(named.getNamesList()).isEqualTo(names);
     requireValues(
-        named, FeatureSet.of("small", List.of("demand", "supply"), List.of(0, 5), List.of(2, 6)), 5);
+        named,
+        FeatureSet.of("small", List.of("demand", "supply"), List.of(0, 5), List.of(2, 6)),
+        5);
   }
 
   /** Values of each column by its name. */

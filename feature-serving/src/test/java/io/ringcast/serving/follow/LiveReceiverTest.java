@@ -87,7 +87,13 @@ class LiveReceiverTest {
   private static List<EncodedRecord> running(long minute, int sequence, int count, long clock) {
     return writer(16 << 10)
         .writeRunning(
-            minute, 1, sequence, clock, Map.of("demand", 0L), code -> PRODUCT, List.of(tile(count, 0)));
+            minute,
+            1,
+            sequence,
+            clock,
+            Map.of("demand", 0L),
+            code -> PRODUCT,
+            List.of(tile(count, 0)));
   }
 
   private static void take(TopicReceiver receiver, List<EncodedRecord> records)

@@ -108,7 +108,8 @@ class LiveBlocksTest {
   private void check(int resolution, int mostRing, long around) {
     FeatureSet asked = asked(resolution, mostRing);
     FeatureSet counted =
-        new FeatureSet("all", 1, resolution, Distinct.PER_CELL, KINDS, List.of(mostRing), List.of(9), "", "");
+        new FeatureSet(
+            "all", 1, resolution, Distinct.PER_CELL, KINDS, List.of(mostRing), List.of(9), "", "");
     List<Long> near = h3.gridDisk(around, mostRing + 25);
     NaiveCounts naive = new NaiveCounts();
     for (int i = random.nextInt(4000); i > 0; i--) {
@@ -154,7 +155,8 @@ class LiveBlocksTest {
   }
 
   private FeatureSet asked(int resolution, int mostRing) {
-    List<Integer> rings = random.ints(0, mostRing + 1).limit(4).sorted().distinct().boxed().toList();
+    List<Integer> rings =
+        random.ints(0, mostRing + 1).limit(4).sorted().distinct().boxed().toList();
     List<Integer> windows = random.ints(1, 10).limit(3).sorted().distinct().boxed().toList();
     List<String> kinds = random.nextBoolean() ? List.of("taxi", "demand") : List.of("supply");
     return new FeatureSet("asked", 1, resolution, Distinct.PER_CELL, kinds, rings, windows, "", "");
@@ -234,7 +236,8 @@ class LiveBlocksTest {
     try {
       for (int reader = 0; reader < 3; reader++) {
         long its = random.nextLong();
-        readers.add(threads.submit(() -> read(counts, set, h3.gridDisk(around, 20), new Random(its))));
+        readers.add(
+            threads.submit(() -> read(counts, set, h3.gridDisk(around, 20), new Random(its))));
       }
       for (int count = 2; count <= 200; count++) {
         counts.publish(write(held, set, near, count));
@@ -250,8 +253,7 @@ class LiveBlocksTest {
   private static LiveView write(HeldCounts held, FeatureSet set, List<Long> cells, int count) {
     NaiveCounts naive = new NaiveCounts();
     cells.forEach(cell -> naive.put(FIRST, "demand", PRODUCTS.get(0), cell, count));
-    held.run(
-        new RunningPart(naive.minute(set, FIRST, 1, 0), count - 1, FIRST * Minutes.MILLIS));
+    held.run(new RunningPart(naive.minute(set, FIRST, 1, 0), count - 1, FIRST * Minutes.MILLIS));
     return held.view();
   }
 

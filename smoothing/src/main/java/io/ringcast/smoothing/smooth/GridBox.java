@@ -29,6 +29,11 @@ record GridBox(int firstColumn, int lastColumn, int firstRow, int lastRow) {
     return new GridBox(firstColumn, lastColumn, firstRow, lastRow);
   }
 
+  /** How many places there are in it, and within so many columns and rows of it. */
+  long places(int reach) {
+    return (lastColumn - firstColumn + 1L + 2 * reach) * (lastRow - firstRow + 1L + 2 * reach);
+  }
+
   /** Whether the place lies within so many columns and rows of the box. */
   boolean isNear(int column, int row, int reach) {
     return column >= firstColumn - reach
