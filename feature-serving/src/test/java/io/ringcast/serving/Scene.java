@@ -13,8 +13,10 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
+import io.ringcast.serving.answer.LiveRead;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
@@ -26,6 +28,8 @@ import io.ringcast.serving.follow.RecordReceiver;
 import io.ringcast.serving.follow.WarmUp;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.live.LiveBlocks;
+import io.ringcast.serving.live.LiveCounts;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
@@ -65,6 +69,8 @@ import java.util.function.DoubleSupplier;
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
 public final class Scene {
 
+  public static final int MINUTES_HELD = 8;
+
   private static final Duration LONG = Duration.ofHours(1);
 
   /** After everything that is ever written, unless a test sets it. */
@@ -100,6 +106,14 @@ public final class Scene {
   private final Views views;
   private final RequestValidator validator;
 
+  /** What live answers are made of, with windows up to {@link #MINUTES_HELD}. */
+  public final LiveCounts liveCounts = new LiveCounts();
+
+  /** Whether a door's callers may ask live. */
+  public boolean answersLive;
+
+  private final LiveSets liveSets;
+
   private boolean damagesSome;
   private final List<List<byte[]>> topic = new ArrayList<>();
   private final int[] next = new int[World.PARTITIONS];
@@ -122,15 +136,21 @@ public final class Scene {
     this.chance = new Random(random.nextLong())::nextDouble;
     blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, LONG), nanos::get);
     this.views = read(views);
+    liveSets = new LiveSets(sets, group -> MINUTES_HELD, liveCounts.views());
     validator =
-        new RequestValidator(sets, this.views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
+        new RequestValidator(
+            sets,
+            this.views,
+            new LimitsConfig(1000, Duration.ofDays(365), LONG),
+            Optional.of(liveSets));
     world = new World(random);
     store = new SlowStore(memory, random);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
     pushing = new RecordReceiver(sets, blocks, stats, LONG);
     blocks.show(meters);
     reads = new StoreReadQueue(store, Runnable::run);
-    answerer = new Answerer(blocks, reads, Runnable::run, clock());
+    LiveRead live = new LiveRead(liveCounts, new LiveBlocks(meters), clock());
+    answerer = new Answerer(blocks, reads, Runnable::run, clock(), Optional.of(live));
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());
       pushing.begin(partition);
@@ -358,7 +378,8 @@ public final class Scene {
   }
 
   private FeaturesService service(LimitsConfig limits, ServedLog log, Executor executor) {
-    RequestValidator limited = new RequestValidator(sets, views, limits);
+    RequestValidator limited = new RequestValidator(
+            sets, views, limits, answersLive ? Optional.of(liveSets) : Optional.empty());
     return new FeaturesService(
         limited,
         answerer,

@@ -7,6 +7,7 @@ import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.live.GroupReach;
 import io.ringcast.serving.sets.Listeners;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
@@ -90,20 +91,17 @@ public final class LiveSets {
 
   /** The largest ring that counts reach: that of all sets that share them. */
   public int reach(FeatureSet set) {
-    return sets.all().stream()
-        .map(ServedSet::set)
-        .filter(set::sharesCountsWith)
-        .mapToInt(FeatureSet::maxRing)
-        .max()
-        .orElse(set.maxRing());
+    return GroupReach.of(sets).get(group(set)).ring();
+  }
+
+  private static CountsGroup group(FeatureSet set) {
+    return new CountsGroup(set.resolution(), set.distinct());
   }
 
   /** The longest window in minutes; 0 if the set has no live answers. */
   public int longestWindow(FeatureSet set) {
     return set.distinct() == Distinct.PER_CELL
-        ? Math.min(
-            FeatureSet.MAX_WINDOW,
-            held.applyAsInt(new CountsGroup(set.resolution(), set.distinct())))
+        ? Math.min(FeatureSet.MAX_WINDOW, held.applyAsInt(group(set)))
         : 0;
   }
 
