@@ -378,7 +378,8 @@ public final class Scene {
   }
 
   private FeaturesService service(LimitsConfig limits, ServedLog log, Executor executor) {
-    RequestValidator limited = new RequestValidator(
+    RequestValidator limited =
+        new RequestValidator(
             sets, views, limits, answersLive ? Optional.of(liveSets) : Optional.empty());
     return new FeaturesService(
         limited,

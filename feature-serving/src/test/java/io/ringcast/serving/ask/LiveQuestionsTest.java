@@ -97,7 +97,8 @@ class LiveQuestionsTest {
       UnaryOperator<Selection.Builder> selection, long... hexagons) {
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
-            .setSelection(selection.apply(Selection.newBuilder().setFeatureSet("small")).setLive(true))
+            .setSelection(
+                selection.apply(Selection.newBuilder().setFeatureSet("small")).setLive(true))
             .addProducts(PRODUCT.toString());
     for (long hexagon : hexagons) {
       request.addHexagons(hexagon);
@@ -122,8 +123,11 @@ class LiveQuestionsTest {
 
   @Test
   void aStoredQuestionIsAsEver() {
-    Question question = validator.of(request(one -> one, HEXAGON).toBuilder()
-        .setSelection(Selection.newBuilder().setFeatureSet("small").addRings(1)).build());
+    Question question =
+        validator.of(
+            request(one -> one, HEXAGON).toBuilder()
+                .setSelection(Selection.newBuilder().setFeatureSet("small").addRings(1))
+                .build());
 
     assertThat(question.live()).isFalse();
     assertThat(question.set()).isSameAs(sets.find(World.SET.id()).orElseThrow());
@@ -156,8 +160,14 @@ class LiveQuestionsTest {
 
     assertThat(question.set().set().featureNames())
         .containsExactly(
-            "demand_r0_w1", "demand_r0_w3", "demand_r7_w1", "demand_r7_w3",
-            "supply_r0_w1", "supply_r0_w3", "supply_r7_w1", "supply_r7_w3");
+            "demand_r0_w1",
+            "demand_r0_w3",
+            "demand_r7_w1",
+            "demand_r7_w3",
+            "supply_r0_w1",
+            "supply_r0_w3",
+            "supply_r7_w1",
+            "supply_r7_w3");
     assertThat(question.columns().names()).containsExactly("supply_r7_w1", "demand_r0_w3");
     assertThat(question.columns().indexes()).containsExactly(6, 1);
   }
@@ -171,7 +181,8 @@ class LiveQuestionsTest {
     assertThat(question.set().isAdHoc()).isTrue();
     assertThat(question.columns().longestWindow()).isEqualTo(60);
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.addRings(7).addRings(11)))
-        .isEqualTo("live answers of feature set small version 1 have rings from 0 to 10, but 11 was asked for");
+        .isEqualTo(
+            "live answers of feature set small version 1 have rings from 0 to 10, but 11 was asked for");
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.addWindows(61)))
         .isEqualTo(
             "live answers of feature set small version 1 have windows from 1 to 60, but 61 was asked for");
@@ -266,7 +277,8 @@ class LiveQuestionsTest {
     far.addProducts(World.PRODUCTS.get(1).toString());
     assertThat(validator.cost(far.build())).isEqualTo(4 * BLOCK);
     assertThat(validator.of(far.build()).cost()).isEqualTo(4 * BLOCK);
-    assertThat(validator.cost(far.setSelection(far.getSelection().toBuilder().clearRings()).build()))
+    assertThat(
+            validator.cost(far.setSelection(far.getSelection().toBuilder().clearRings()).build()))
         .as("what the set lists costs as from the store")
         .isEqualTo(8);
     assertThat(
@@ -289,7 +301,8 @@ class LiveQuestionsTest {
             .distinct()
             .count();
     assertThat(validator.cost(area.build())).isEqualTo(blocks * BLOCK).isGreaterThan(721);
-    assertThat(validator.cost(area.setSelection(area.getSelection().toBuilder().clearRings()).build()))
+    assertThat(
+            validator.cost(area.setSelection(area.getSelection().toBuilder().clearRings()).build()))
         .isEqualTo(721);
   }
 
@@ -298,7 +311,8 @@ class LiveQuestionsTest {
     validator = validator.forCallers();
     String[] settings = Known.caller("pricing", "token").with("callers.pricing.adhoc=false");
 
-    String refusal = as(caller(settings), () -> refusal(Code.PERMISSION_DENIED, one -> one.addRings(7)));
+    String refusal =
+        as(caller(settings), () -> refusal(Code.PERMISSION_DENIED, one -> one.addRings(7)));
     assertThat(refusal)
         .isEqualTo(
             "pricing may only ask for what feature set small version 1 lists, rings [0, 1] and windows [1,"

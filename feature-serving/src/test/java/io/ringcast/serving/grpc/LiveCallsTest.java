@@ -149,8 +149,7 @@ class LiveCallsTest extends ServedScene {
     assertThat(stub.getFeatures(live(3)).getStatusesCount()).isOne();
     assertThat(exhausted(() -> stub.getFeatures(live(3))))
         .hasMessageContaining("343 keys were asked for, but anyone may ask for 1 a second");
-    GetFeaturesRequest far =
-        live(3).toBuilder().addHexagons(scene.world.hexagons().get(1)).build();
+    GetFeaturesRequest far = live(3).toBuilder().addHexagons(scene.world.hexagons().get(1)).build();
     assertThat(exhausted(() -> stub.getFeatures(far)))
         .hasMessageContaining("686 keys were asked for, but anyone may ask for 345 at once");
   }
@@ -180,8 +179,7 @@ class LiveCallsTest extends ServedScene {
         .containsExactly(Status.RUNNING);
     assertThat(refused(() -> as(stub, TOKEN).getFeatures(live(3))))
         .satisfies(
-            refusal ->
-                assertThat(refusal.getStatus().getCode()).isEqualTo(Code.PERMISSION_DENIED))
+            refusal -> assertThat(refusal.getStatus().getCode()).isEqualTo(Code.PERMISSION_DENIED))
         .hasMessageContaining("pricing may only ask for what feature set small version 1 lists");
     assertThat(as(stub, OTHER_TOKEN).getFeatures(live(3)).getStatusesList())
         .containsExactly(Status.RUNNING);
@@ -190,7 +188,8 @@ class LiveCallsTest extends ServedScene {
   @Test
   void aSetSaysHowFarLiveAnswersReach() throws Exception {
     FeaturesBlockingStub stub = soon(open());
-    FeatureSet set = stub.describeFeatureSet(DescribeFeatureSetRequest.getDefaultInstance()).getSets(0);
+    FeatureSet set =
+        stub.describeFeatureSet(DescribeFeatureSetRequest.getDefaultInstance()).getSets(0);
 
     assertThat(set.getLiveWindow()).isEqualTo(8);
     assertThat(set.getLiveRing()).isOne();
