@@ -83,9 +83,9 @@ final class BlockSmoother {
     return LiveRows.of(rows, set, first);
   }
 
-  /** Near a pentagon, tiles may reach further than their neighbours. */
+  /** Whether the tile or a neighbour has any counts in the windows. */
   private boolean hasCountsNear(long tile, LiveGroup group, LiveBlock block) {
-    for (long near : h3.gridDisk(tile, 2)) {
+    for (long near : h3.gridDisk(tile, 1)) {
       for (int age = 0; age <= block.set().maxWindow(); age++) {
         LiveMinute minute = group.at(block.last() - age);
         for (String kind : block.set().kinds()) {

@@ -58,7 +58,7 @@ class LiveBlocksTest {
   @ValueSource(ints = {6, 7, 8, 9, 10, 11})
   void rowsEqualTheNaiveSumsAroundPentagons(int resolution) {
     List<Long> pentagons = new ArrayList<>(h3.getPentagons(resolution));
-    for (int most : new int[] {1, 3, 8, FeatureSet.MAX_RING}) {
+    for (int most : new int[] {1, 8, FeatureSet.MAX_RING}) {
       long pentagon = pentagons.remove(random.nextInt(pentagons.size()));
       List<Long> near = h3.gridDisk(pentagon, 60);
       check(resolution, most, pentagon);
@@ -136,7 +136,7 @@ class LiveBlocksTest {
     LiveView view = held.view();
     LiveGroup group = view.group(asked).orElseThrow();
     ServedSet set = new ServedSet(asked);
-    for (int i = 0; i < 25; i++) {
+    for (int i = 0; i < 12; i++) {
       long hexagon = near.get(random.nextInt(near.size()));
       UUID product = PRODUCTS.get(random.nextInt(2));
       long last = FIRST + 8 + random.nextInt(4);

@@ -6,6 +6,7 @@ import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.H3Library;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,10 +26,9 @@ public final class NaiveCounts {
     counts.put(new Place(minute, kind, product, hexagon), count);
   }
 
-  /** The sum over a ring and the minutes before the end of the last one. */
-  long sum(String kind, UUID product, long hexagon, int ring, int window, long last) {
+  private long sum(String kind, UUID product, List<Long> disk, int window, long last) {
     long sum = 0;
-    for (long cell : h3.gridDisk(hexagon, ring)) {
+    for (long cell : disk) {
       for (long minute = last - window + 1; minute <= last; minute++) {
         sum += counts.getOrDefault(new Place(minute, kind, product, cell), 0);
       }
@@ -38,12 +38,14 @@ public final class NaiveCounts {
 
   /** All numerators of a row, in the order of the set's names. */
   public long[] row(FeatureSet set, UUID product, long hexagon, long last) {
+    // Once for each ring, since H3 takes milliseconds for a disk near a pentagon.
+    List<List<Long>> disks = set.rings().stream().map(ring -> h3.gridDisk(hexagon, ring)).toList();
     long[] row = new long[set.kinds().size() * set.featuresPerKind()];
     int column = 0;
     for (String kind : set.kinds()) {
-      for (int ring : set.rings()) {
+      for (List<Long> disk : disks) {
         for (int window : set.windows()) {
-          row[column++] = sum(kind, product, hexagon, ring, window, last);
+          row[column++] = sum(kind, product, disk, window, last);
         }
       }
     }
@@ -52,9 +54,9 @@ public final class NaiveCounts {
 
   /** Whether the hexagon has a row: something was counted around it, or had been a minute ago. */
   public boolean hasRow(FeatureSet set, UUID product, long hexagon, long last) {
+    List<Long> disk = h3.gridDisk(hexagon, set.maxRing());
     return set.kinds().stream()
-        .anyMatch(
-            kind -> sum(kind, product, hexagon, set.maxRing(), set.maxWindow() + 1, last) > 0);
+        .anyMatch(kind -> sum(kind, product, disk, set.maxWindow() + 1, last) > 0);
   }
 
   /** A minute's counts of a kind, as a record has them. */

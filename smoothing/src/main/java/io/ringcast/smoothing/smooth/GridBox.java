@@ -31,7 +31,7 @@ record GridBox(int firstColumn, int lastColumn, int firstRow, int lastRow) {
 
   /** How many places there are in it, and within so many columns and rows of it. */
   long places(int reach) {
-    return (lastColumn - firstColumn + 1L + 2 * reach) * (lastRow - firstRow + 1L + 2 * reach);
+    return (lastColumn - firstColumn + 1L + 2L * reach) * (lastRow - firstRow + 1L + 2L * reach);
   }
 
   /** Whether the place lies within so many columns and rows of the box. */
