@@ -159,18 +159,36 @@ public final class FeatureGraph {
         .counts()
         .ifPresent(
             sink ->
-                counts
-                    .getSideOutput(DistinctPerCell.OWN)
+                toCountsWriter(counts, door, running.isPresent(), plan.readers(), id)
                     .transform(
                         COUNTS + group.id(),
                         OUTGOING,
-                        new CountsWriter(group, plan, versions, products, bounded))
+                        new CountsWriter(group, plan, versions, products, bounded, running))
                     .uid(COUNTS + group.id())
                     .setParallelism(1)
                     .sinkTo(sink)
                     .uid("counts-topic" + id)
                     .name("counts topic" + id)
                     .setParallelism(1));
+  }
+
+  private static DataStream<TileCounts> toCountsWriter(
+      SingleOutputStreamOperator<TileCounts> counts,
+      SingleOutputStreamOperator<Intake> door,
+      boolean running,
+      int readers,
+      String id) {
+    DataStream<TileCounts> own = counts.getSideOutput(DistinctPerCell.OWN);
+    if (!running) {
+      return own;
+    }
+    return own.union(
+        door.getSideOutput(Door.CLOCK)
+            .map(TileCounts::ofClock)
+            .returns(TileCounts.class)
+            .uid("clock" + id)
+            .name("clock" + id)
+            .setParallelism(readers));
   }
 
   private static SingleOutputStreamOperator<CellEvent> latestPerEntity(

@@ -289,7 +289,8 @@ public final class FeatureJob {
         silence(),
         reading == Reading.REPLAY || config.productFile().isEmpty() ? null : products,
         plan.closedUntil(),
-        topicIds(client, names));
+        topicIds(client, names),
+        runningCounts().orElse(null));
   }
 
   private static SerializableSupplier<Long> completeSince(
@@ -331,9 +332,13 @@ public final class FeatureJob {
         topics
             .counts()
             .map(topic -> sink(new FeatureRecordSchema(topic), featuresProducer(config))),
-        config.output().runningCounts().filter(every -> reading == Reading.LIVE),
+        runningCounts(),
         deadLetters(topics.rejects()),
         deadLetters(topics.late()));
+  }
+
+  private Optional<Duration> runningCounts() {
+    return config.output().runningCounts().filter(every -> reading == Reading.LIVE);
   }
 
   private Sink<DeadLetter> deadLetters(String topic) {

@@ -70,7 +70,8 @@ class FeatureGraphTest {
             null,
             null,
             Long.MIN_VALUE,
-            Map::of),
+            Map::of,
+            Duration.ofSeconds(1)),
         new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000, 0, Map.of()),
         atLeast -> atLeast,
         () -> products,
@@ -103,8 +104,8 @@ class FeatureGraphTest {
         }
       }
     }
-    // Intake, DeadLetter, CellEvent, TileCounts, ClosedMinute, TileWindow, Outgoing.
-    assertThat(types).hasSize(7);
+    // Intake, DeadLetter, Long, CellEvent, TileCounts, ClosedMinute, TileWindow, Outgoing.
+    assertThat(types).hasSize(8);
     types.forEach(type -> checkType(type, type.toString()));
   }
 

@@ -82,7 +82,7 @@ final class RunningRig implements AutoCloseable {
       harness.open();
       tasks.add(harness);
     }
-    writer = new OneInputStreamOperatorTestHarness<>(writer());
+    writer = new OneInputStreamOperatorTestHarness<>(writer(running));
     writer.setup();
     if (from != null) {
       writer.initializeState(from.writer);
@@ -90,7 +90,7 @@ final class RunningRig implements AutoCloseable {
     writer.open();
   }
 
-  private static CountsWriter writer() {
+  private static CountsWriter writer(boolean running) {
     FeatureSet set = FeatureSet.of("s", KINDS.subList(0, 1), List.of(0, 2), List.of(1, 3));
     FeaturePlan.Group group =
         new FeaturePlan.Group(CountGroup.of(List.of(set)).get(0), TILING, 3, List.of(6));
@@ -100,7 +100,8 @@ final class RunningRig implements AutoCloseable {
         plan,
         atLeast -> VERSIONS.accumulateAndGet(atLeast, (last, least) -> Math.max(last + 1, least)),
         () -> CATALOG,
-        false);
+        false,
+        running ? Optional.of(EVERY) : Optional.empty());
   }
 
   void send(CellEvent event) throws Exception {

@@ -258,10 +258,13 @@ class LabelTimesTest extends LabelJoinFixture {
     assertThat(byId().get(1)).endsWith(" " + (PastCity.FIRST + 11));
     assertThat(byId().get(2)).endsWith(" " + (PastCity.FIRST + 11));
     assertThat(notes)
-        .containsExactly("1 labels have live answers, whose values no row has: they are UNAVAILABLE");
+        .containsExactly(
+            "1 labels have live answers, whose values no row has: they are UNAVAILABLE");
     notes.clear();
     join(labels, null, Duration.ofMinutes(3), false, named.formatted(end, "'true'"));
-    assertThat(byId().get(0)).as("a column of the caller's own").endsWith(" " + (PastCity.FIRST + 11));
+    assertThat(byId().get(0))
+        .as("a column of the caller's own")
+        .endsWith(" " + (PastCity.FIRST + 11));
   }
 
   @Test

@@ -117,23 +117,32 @@ record Output(String bootstrapServers, String name) {
     return CountsInWords.minutes(countsRecords(), group);
   }
 
+  /** The records of running counts, in their order. */
+  List<RunningPart> runningParts() {
+    List<RunningPart> parts = new ArrayList<>();
+    try {
+      for (byte[] value : countsRecords()) {
+        RunningPart.parse(value).ifPresent(parts::add);
+      }
+    } catch (BlockFormatException e) {
+      throw new IllegalStateException(e);
+    }
+    return parts;
+  }
+
   /** The counts of an open minute, of the newest run: of each hexagon those that came last. */
   SortedMap<String, Integer> runningCounts(FeatureSet set, long minute) {
     SortedMap<String, Integer> merged = new TreeMap<>();
     long version = Long.MIN_VALUE;
-    try {
-      for (byte[] value : countsRecords()) {
-        MinuteCounts counts = RunningPart.parse(value).map(RunningPart::counts).orElse(null);
-        if (counts != null && counts.minute() == minute && counts.rowVersion() >= version) {
-          if (counts.rowVersion() > version) {
-            merged.clear();
-            version = counts.rowVersion();
-          }
-          merged.putAll(CountsInWords.of(List.of(counts), set.kinds()));
+    for (RunningPart part : runningParts()) {
+      MinuteCounts counts = part.counts();
+      if (counts.minute() == minute && counts.rowVersion() >= version) {
+        if (counts.rowVersion() > version) {
+          merged.clear();
+          version = counts.rowVersion();
         }
+        merged.putAll(CountsInWords.of(List.of(counts), set.kinds()));
       }
-    } catch (BlockFormatException e) {
-      throw new IllegalStateException(e);
     }
     return merged;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.uber.h3core.H3Core;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +65,51 @@ class SilenceTest {
     assertThat(output.rows(SET)).anyMatch(FeatureRow::isZero);
     assertThat(output.late())
         .isEqualTo(Set.of(new Output.Letter("late", stage.topicOf("demand"), 1, 0)));
+  }
+
+  /** Nobody counts in it, and some readers have no partition. */
+  @Test
+  void aQuietMinuteIsSeenToBeginAndToPass() throws Exception {
+    Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), List.of(Tape.SOLO), 2);
+    Output output = stage.newOutput();
+    long past = System.currentTimeMillis() / Tape.MINUTE * Tape.MINUTE - 5 * Tape.MINUTE;
+    long cell = H3Core.newInstance().latLngToCell(40.75, -73.98, 9);
+    Tape tape = new Tape();
+    for (int partition = 0; partition < 2; partition++) {
+      for (String kind : SET.kinds()) {
+        tape.add(kind, "a", Tape.SOLO, cell, past + 1_000 + partition, partition);
+      }
+    }
+    stage.send(tape);
+    RunningJob job =
+        Stage.live(
+            stage.config(
+                output,
+                4,
+                List.of(
+                    "job.parallelism=4",
+                    "time.idle-after=1s",
+                    "time.silence-delay=1s",
+                    "output.running-counts=1s")),
+            null);
+    Waiting.until(
+        "the clock of the silence",
+        () -> !job.awaitEnd(50) && quietClocks(output, past + 2 * Tape.MINUTE).count() > 2);
+    job.cancel();
+
+    List<RunningPart> parts = output.runningParts();
+    long now = System.currentTimeMillis();
+    assertThat(parts.get(0).clock()).isBetween(past + 1_000, now);
+    assertThat(parts).extracting(RunningPart::clock).isSorted();
+    assertThat(parts).last().matches(part -> part.clock() <= now - 1_000, "behind the silence");
+  }
+
+  private static Stream<Long> quietClocks(Output output, long since) {
+    return output.runningParts().stream()
+        .filter(part -> part.counts().kinds().stream().allMatch(k -> k.products().isEmpty()))
+        .filter(part -> part.counts().minute() == part.clock() / Tape.MINUTE)
+        .map(RunningPart::clock)
+        .filter(clock -> clock >= since);
   }
 
   /** Each task hears of the end of a silence at its own moment; none may close a minute before. */

@@ -9,6 +9,7 @@ import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;
 import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -151,6 +152,7 @@ public final class SimulatedTopic {
                 minute.minute(),
                 minute.rowVersion(),
                 0,
+                Minutes.endOf(minute.minute()) - 1,
                 since(minute),
                 code -> products.get(code - 1),
                 chunks(minute, levels)));

@@ -30,7 +30,9 @@ class AnswerTextTest {
             .addAgesMs(0)
             .build();
 
-    assertThat(new AnswerText(FeatureAnswer.of(table), ProductNames.of(Path.of("no-such.yaml"))).lines())
+    assertThat(
+            new AnswerText(FeatureAnswer.of(table), ProductNames.of(Path.of("no-such.yaml")))
+                .lines())
         .startsWith(
             "feature set near version 1, 1 keys, 34.2 s of the newest minute have passed",
             "",

@@ -8,6 +8,7 @@ import io.ringcast.feature.distinct.TileCounts;
 import io.ringcast.feature.intake.IncompleteUntil;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -15,6 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -28,12 +30,14 @@ import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.tasks.ProcessingTimeService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Writes each closed minute's counts of a group to the counts topic, minute after minute, empty
- * ones too; and running counts of open minutes as they come, once all tasks have sent theirs.
+ * ones too; and running counts of open minutes as they come, once all tasks have sent theirs, with
+ * the common clock.
  *
  * <p>One subtask writes a group's minutes, so it alone knows when one is whole, and its records
  * stand in one order. The published load gives it 8,000 counts a second of closed minutes, and at
@@ -52,6 +56,9 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
   private final ProductLookup lookup;
   private final boolean bounded;
 
+  /** 0 without running counts. */
+  private final long everyMillis;
+
   private transient RowVersion rowVersion;
   private transient ListState<PendingCounts> stored;
   private transient PendingCounts pending;
@@ -65,6 +72,12 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
   /** Running counts that came before the first watermark, when all tasks have sent; then null. */
   private transient List<TileCounts> held;
 
+  /** The common clock, epoch milliseconds; never behind the minutes that are closed. */
+  private transient long clock;
+
+  /** The clock in the last record of running counts. */
+  private transient long writtenClock;
+
   private transient CountsRecordWriter writer;
   private transient ProductIds products;
 
@@ -75,18 +88,21 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
 
   /**
    * @param bounded whether the job ends with its input
+   * @param runningCounts how often running counts come
    */
   public CountsWriter(
       FeaturePlan.Group group,
       FeaturePlan plan,
       RowVersions versions,
       ProductLookup lookup,
-      boolean bounded) {
+      boolean bounded,
+      Optional<Duration> runningCounts) {
     this.group = group;
     this.plan = plan;
     this.versions = versions;
     this.lookup = lookup;
     this.bounded = bounded;
+    this.everyMillis = runningCounts.map(Duration::toMillis).orElse(0L);
   }
 
   @Override
@@ -106,6 +122,9 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     pending = new PendingCounts();
     for (PendingCounts before : stored.get()) {
       pending = before;
+    }
+    if (pending.written != PendingCounts.NONE) {
+      clock = Minutes.endOf(pending.written);
     }
     plan.kinds().forEach(kind -> pending.completeSince.putIfAbsent(kind, plan.completeSince()));
     pending.completeSince.keySet().retainAll(plan.kinds());
@@ -137,6 +156,10 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
 
   @Override
   public void processElement(StreamRecord<TileCounts> element) {
+    if (element.getValue().tile == TileCounts.CLOCK) {
+      advanceClock(element.getValue().minute);
+      return;
+    }
     long minute = element.getValue().minute;
     if (minute <= pending.written) {
       throw new IllegalStateException(
@@ -156,14 +179,28 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
   public void processWatermark(Watermark watermark) throws Exception {
     // The last watermark of a bounded replay tells no time: see endInput.
     if (!watermark.equals(Watermark.MAX_WATERMARK)) {
-      incompleteBefore(IncompleteUntil.completeSince(watermark.getTimestamp()));
-      if (held != null) {
-        held.forEach(this::writeRunning);
-        held = null;
+      long completeSince = IncompleteUntil.completeSince(watermark.getTimestamp());
+      incompleteBefore(completeSince);
+      long closed = Minutes.of(watermark.getTimestamp() + 1) - 1;
+      // One that announces lost records may be of any age, and another one follows it.
+      if (completeSince == Long.MIN_VALUE) {
+        clock = Math.max(clock, Minutes.endOf(closed));
+        writeHeld();
       }
-      writeUntil(Minutes.of(watermark.getTimestamp() + 1) - 1);
+      writeUntil(closed);
+      advanceClock(clock);
     }
     super.processWatermark(watermark);
+  }
+
+  private void writeHeld() {
+    if (held != null) {
+      held.forEach(this::writeRunning);
+      held = null;
+      if (everyMillis > 0) {
+        awaitTick();
+      }
+    }
   }
 
   /**
@@ -206,6 +243,34 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     return since == 0 ? Long.MAX_VALUE : since;
   }
 
+  private void awaitTick() {
+    ProcessingTimeService time = getProcessingTimeService();
+    var unused =
+        time.registerTimer(
+            time.getCurrentProcessingTime() + everyMillis,
+            tick -> {
+              writeClock();
+              awaitTick();
+            });
+  }
+
+  /** A minute is seen to begin at once, also if nobody is counted in it. */
+  private void advanceClock(long time) {
+    clock = Math.max(clock, time);
+    if (Minutes.of(clock) > Minutes.of(writtenClock)) {
+      writeClock();
+    }
+  }
+
+  /** Writes a record without counts, unless others have said what time it is. */
+  private void writeClock() {
+    long minute = Minutes.of(clock);
+    boolean begun = everyMillis > 0 && held == null;
+    if (begun && clock > writtenClock && minute > pending.written) {
+      writeRunning(new TileCounts(TileCounts.RUNNING, minute, new byte[0]));
+    }
+  }
+
   /** Counts of an unknown product are left out; the closed minute will warn of it. */
   private void writeRunning(TileCounts changed) {
     long minute = changed.minute;
@@ -222,7 +287,8 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
     int before = runningRecords.getOrDefault(minute, 0);
     List<EncodedRecord> records =
         writer.writeRunning(
-            minute, rowVersion.get(), before, 0, completeSince, runningProducts::of, tiles);
+            minute, rowVersion.get(), before, clock, completeSince, runningProducts::of, tiles);
+    writtenClock = clock;
     runningRecords.put(minute, before + records.size());
     send(minute, records);
   }

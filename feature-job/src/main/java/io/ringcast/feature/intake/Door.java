@@ -13,6 +13,7 @@ import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.ListState;
 import org.apache.flink.api.common.state.ListStateDescriptor;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
+import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.common.typeutils.base.LongSerializer;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.MetricGroup;
@@ -33,6 +34,9 @@ public final class Door extends ProcessFunction<Intake, Intake> implements Check
       new OutputTag<>("rejected", TypeInformation.of(DeadLetter.class));
   public static final OutputTag<DeadLetter> LATE =
       new OutputTag<>("late", TypeInformation.of(DeadLetter.class));
+
+  /** The common clock, epoch milliseconds. */
+  public static final OutputTag<Long> CLOCK = new OutputTag<>("clock", Types.LONG);
 
   private final List<String> kinds;
   private final long countedUntilIfNew;
@@ -94,6 +98,10 @@ public final class Door extends ProcessFunction<Intake, Intake> implements Check
 
   @Override
   public void processElement(Intake record, Context context, Collector<Intake> out) {
+    if (record.isClock()) {
+      context.output(CLOCK, record.clock);
+      return;
+    }
     if (!record.isGood()) {
       rejected.get(record.rejectReason).inc();
       context.output(

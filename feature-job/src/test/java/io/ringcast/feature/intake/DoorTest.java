@@ -6,6 +6,7 @@ import io.ringcast.job.deadletter.DeadLetter;
 import java.util.List;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.api.operators.ProcessOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.ProcessFunctionTestHarnesses;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,18 @@ class DoorTest {
     try (var harness = harness(NEVER)) {
       send(harness, 7 * MINUTE - 1, NEVER, COUNTED_UNTIL);
       assertThat(late(harness)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void theCommonClockIsNoEvent() throws Exception {
+    try (var harness = harness(NEVER)) {
+      harness.processElement(Intake.ofClock(7), 7);
+      assertThat(harness.getSideOutput(Door.CLOCK))
+          .extracting(StreamRecord::getValue)
+          .containsExactly(7L);
+      assertThat(harness.extractOutputValues()).isEmpty();
+      assertThat(late(harness)).isZero();
     }
   }
 

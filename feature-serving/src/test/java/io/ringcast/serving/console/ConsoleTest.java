@@ -230,7 +230,7 @@ class ConsoleTest extends ServedScene {
     assertThat(packed.getLong()).as("window end").isEqualTo(World.windowEnd(0));
     assertThat(packed.getLong()).isEqualTo(hexagon);
     long[] sums = scene.world.row(World.windowEnd(0), product, hexagon);
-    assertThat(packed.getFloat()).isEqualTo(sums[0]);
+    assertThat(packed.getFloat()).isEqualTo((float) sums[0]);
 
     long nowhere = Cells.descendant(Cells.parent(hexagon, 4), 16_806, 9);
     assertThat(

@@ -7,8 +7,15 @@ import org.apache.flink.api.connector.source.SourceEvent;
  *
  * @param closableUntil minutes that end at or before this may close
  * @param completeSince the first minute that misses no lost record
+ * @param clock the common clock, epoch milliseconds; {@link PartitionClock#NONE} without running
+ *     counts, or before all readers have reported
  */
-record ClockGrant(long closableUntil, long completeSince) implements SourceEvent {
+record ClockGrant(long closableUntil, long completeSince, long clock) implements SourceEvent {
 
-  static final ClockGrant NONE = new ClockGrant(PartitionClock.NONE, PartitionClock.NONE);
+  static final ClockGrant NONE = of(PartitionClock.NONE, PartitionClock.NONE);
+
+  /** Of a checkpoint or a start: the readers know the clock from their partitions. */
+  static ClockGrant of(long closableUntil, long completeSince) {
+    return new ClockGrant(closableUntil, completeSince, PartitionClock.NONE);
+  }
 }

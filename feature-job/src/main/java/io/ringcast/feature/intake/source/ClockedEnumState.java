@@ -57,7 +57,7 @@ record ClockedEnumState(KafkaSourceEnumState partitions, ClockGrant granted, Ent
       long completeSince = in.readLong();
       return new ClockedEnumState(
           SimpleVersionedSerialization.readVersionAndDeSerialize(connector, in),
-          new ClockGrant(closedUntil, completeSince),
+          ClockGrant.of(closedUntil, completeSince),
           key);
     }
   }

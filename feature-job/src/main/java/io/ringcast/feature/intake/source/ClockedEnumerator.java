@@ -121,13 +121,19 @@ final class ClockedEnumerator
   }
 
   private void grantWhatIsAgreed() {
-    if (!clock.agree(context.currentParallelism())) {
+    boolean clockMoved = clock.agreeOnClock(context.currentParallelism());
+    boolean closes = clock.agree(context.currentParallelism());
+    if (!clockMoved && !closes) {
       return;
     }
     ClockGrant grant = clock.grant();
     for (int registered : context.registeredReaders().keySet()) {
       if (!clock.isDone(registered)) {
         context.sendEventToSourceReader(registered, grant);
+        if (!closes) {
+          // One reader is enough for the clock; with all, each second has readers² messages.
+          return;
+        }
       }
     }
   }

@@ -39,6 +39,7 @@ public final class ClockedKafkaSource
     implements Source<Intake, KafkaPartitionSplit, ClockedEnumState>, ResultTypeQueryable<Intake> {
 
   private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(5);
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
   private final KafkaSource<Intake> reading;
   private final IntakeDeserializer decoder;
@@ -50,6 +51,7 @@ public final class ClockedKafkaSource
   private final ProductRegister products;
   private final long closedUntil;
   private final SerializableSupplier<Map<String, String>> topicIds;
+  private final Duration clockEvery;
 
   /** Where partitions begin that the state does not know. */
   public interface UnreadOffsets extends Serializable {
@@ -75,7 +77,10 @@ public final class ClockedKafkaSource
    * @param delay how far the watermark stays behind the wall clock when all are silent; null if
    *     time stands still then
    */
-  public record Silence(Duration after, Duration delay) implements Serializable {}
+  public record Silence(Duration after, Duration delay) implements Serializable {
+
+    private static final Silence NEVER = new Silence(Duration.ofDays(1_000_000), null);
+  }
 
   /**
    * @param reading the connector's source, over all event topics
@@ -88,6 +93,7 @@ public final class ClockedKafkaSource
    * @param closedUntil without state, minutes that end at or before this are closed from the start;
    *     {@link Long#MIN_VALUE} if none are
    * @param topicIds asks the broker for the topics' ids, by name; may block
+   * @param clockEvery how often the common clock follows the events; null if nobody wants it
    */
   public ClockedKafkaSource(
       KafkaSource<Intake> reading,
@@ -99,11 +105,12 @@ public final class ClockedKafkaSource
       Silence silence,
       ProductRegister products,
       long closedUntil,
-      SerializableSupplier<Map<String, String>> topicIds) {
+      SerializableSupplier<Map<String, String>> topicIds,
+      Duration clockEvery) {
     this.reading = reading;
     this.decoder = decoder;
     this.offsets = offsets;
-    if ((silence != null || products != null) && !isLive()) {
+    if ((silence != null || products != null || clockEvery != null) && !isLive()) {
       throw new IllegalArgumentException("a bounded replay must not depend on the wall clock");
     }
     this.client = client;
@@ -113,6 +120,7 @@ public final class ClockedKafkaSource
     this.products = products;
     this.closedUntil = closedUntil;
     this.topicIds = topicIds;
+    this.clockEvery = clockEvery;
   }
 
   private boolean isLive() {
@@ -128,14 +136,13 @@ public final class ClockedKafkaSource
   public SourceReader<Intake, KafkaPartitionSplit> createReader(SourceReaderContext context)
       throws Exception {
     SourceReader<Intake, KafkaPartitionSplit> reader = reading.createReader(context);
-    SilenceWatch watch = silence == null ? null : new SilenceWatch(silence, new KafkaEnds(client));
     ClockedReader clocked =
         new ClockedReader(
             reader,
             context::sendSourceEventToCoordinator,
             decoder::useKey,
             outOfOrderness.toMillis(),
-            watch,
+            watch(),
             isLive() ? System::currentTimeMillis : ClockedReader.NO_WALL_CLOCK,
             context.metricGroup(),
             new LostRecords(
@@ -147,7 +154,22 @@ public final class ClockedKafkaSource
     if (products != null) {
       clocked.awaitProducts(decoder::count);
     }
+    if (clockEvery != null) {
+      clocked.reportClock();
+    }
     return clocked;
+  }
+
+  /** Its looks are also when the clock is reported. */
+  private SilenceWatch watch() {
+    if (silence == null && clockEvery == null) {
+      return null;
+    }
+    boolean often = clockEvery != null && clockEvery.compareTo(LOOK_EVERY) < 0;
+    return new SilenceWatch(
+        silence == null ? Silence.NEVER : silence,
+        new KafkaEnds(client),
+        often ? clockEvery : LOOK_EVERY);
   }
 
   private static CompletableFuture<Void> pause() {
@@ -163,7 +185,7 @@ public final class ClockedKafkaSource
         reading::createEnumerator,
         agreement(context),
         false,
-        new ClockGrant(closedUntil, PartitionClock.NONE),
+        ClockGrant.of(closedUntil, PartitionClock.NONE),
         EntityKey.random(),
         topicIds::get,
         offsets::completeSince);

@@ -73,6 +73,8 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   /** Whether nothing is read before products have been granted. */
   private boolean held;
 
+  private boolean reportsClock;
+
   /**
    * Wraps the connector's reader.
    *
@@ -105,6 +107,11 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   void awaitProducts(Consumer<RegisteredProducts> counting) {
     products = counting;
     held = true;
+  }
+
+  /** Also reports the newest event time that all partitions have reached, at each look. */
+  void reportClock() {
+    reportsClock = true;
   }
 
   @Override
@@ -341,27 +348,18 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     if (!started || topicIds == null) {
       return;
     }
-    ClockReport report = localReport();
+    long completeSince = lostRecords.completeSince();
+    ClockReport report =
+        partitions.isEmpty() && noMorePartitions
+            ? ClockReport.done(assigned, completeSince)
+            : ClockReport.of(assigned, partitions.values(), silence, wallClock, completeSince);
+    if (!reportsClock) {
+      report = report.withoutClock();
+    }
     if (!report.equals(reported)) {
       reported = report;
       coordinator.accept(report);
     }
-  }
-
-  private ClockReport localReport() {
-    if (partitions.isEmpty() && noMorePartitions) {
-      return ClockReport.done(assigned, lostRecords.completeSince());
-    }
-    if (partitions.isEmpty()) {
-      return ClockReport.empty(assigned);
-    }
-    if (partitions.values().stream().allMatch(partition -> partition.silent)) {
-      return new ClockReport(
-          assigned, silence.silentUntil(wallClock.getAsLong()), true, lostRecords.completeSince());
-    }
-    long closable =
-        partitions.values().stream().mapToLong(ReadPartition::closableUntil).min().orElseThrow();
-    return new ClockReport(assigned, closable, false, lostRecords.completeSince());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.ringcast.feature.intake.source;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
  * Event time that all readers agree on: the least of what they report, the silent ones left out.
@@ -17,6 +18,9 @@ final class CommonClock {
   private final Map<Integer, Integer> assigned = new HashMap<>();
   private boolean begun;
   private long granted;
+
+  /** The newest event time that all active partitions have reached. */
+  private long clock = PartitionClock.NONE;
 
   /** The first minute that misses no lost record of any reader. */
   private long completeSince;
@@ -55,6 +59,7 @@ final class CommonClock {
     reports.remove(reader);
     assigned.remove(reader);
     granted = checkpointed;
+    clock = PartitionClock.NONE;
   }
 
   void report(int reader, ClockReport report) {
@@ -69,10 +74,10 @@ final class CommonClock {
    * @return true if another minute may close: see {@link #granted}
    */
   boolean agree(int readers) {
-    if (!begun || reports.size() < readers || !allHaveTheirPartitions()) {
+    if (!haveAllReported(readers)) {
       return false;
     }
-    long least = least();
+    long least = least(ClockReport::closableUntil);
     // Where nobody has anything left to read, Flink itself ends event time; where nobody has
     // anything to read so far, there is none.
     if (least <= granted || least == ClockReport.ALL) {
@@ -82,6 +87,27 @@ final class CommonClock {
     return true;
   }
 
+  /**
+   * Agrees on the common clock, by the same rules.
+   *
+   * @return true if it has moved on
+   */
+  boolean agreeOnClock(int readers) {
+    if (!haveAllReported(readers)) {
+      return false;
+    }
+    long least = least(ClockReport::clock);
+    if (least <= clock || least == ClockReport.ALL) {
+      return false;
+    }
+    clock = least;
+    return true;
+  }
+
+  private boolean haveAllReported(int readers) {
+    return begun && reports.size() >= readers && allHaveTheirPartitions();
+  }
+
   /** Whether the reader has nothing more to read, and to hear. */
   boolean isDone(int reader) {
     ClockReport report = reports.get(reader);
@@ -89,7 +115,7 @@ final class CommonClock {
   }
 
   ClockGrant grant() {
-    return new ClockGrant(granted, completeSince);
+    return new ClockGrant(granted, completeSince, clock);
   }
 
   long granted() {
@@ -101,12 +127,12 @@ final class CommonClock {
         .allMatch(of -> reports.get(of.getKey()).assigned() >= of.getValue());
   }
 
-  private long least() {
+  private long least(ToLongFunction<ClockReport> time) {
     Collection<ClockReport> all = reports.values();
     boolean allSilent = all.stream().allMatch(ClockReport::silent);
     return all.stream()
         .filter(report -> allSilent || !report.silent())
-        .mapToLong(ClockReport::closableUntil)
+        .mapToLong(time)
         .min()
         .orElseThrow();
   }

@@ -106,6 +106,11 @@ final class ReadPartition {
     return silent ? ClockReport.ALL : closableUntil;
   }
 
+  /** The newest event time; {@link ClockReport#ALL} while it is left out. */
+  long newest() {
+    return silent ? ClockReport.ALL : clock.newest();
+  }
+
   /** Lets minutes close as far as the clock goes: no gap before it is left to be checked. */
   void letMinutesClose() {
     gap = null;

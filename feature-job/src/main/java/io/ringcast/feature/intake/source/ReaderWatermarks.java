@@ -2,12 +2,16 @@ package io.ringcast.feature.intake.source;
 
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.IncompleteUntil;
+import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.source.ClockedEnumerator.Dismissal;
 import java.time.Duration;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.connector.source.ReaderOutput;
 
-/** What a reader emits: the granted time, and before it which minutes miss lost records. */
+/**
+ * What a reader emits beside records: the common clock, then which minutes miss lost records, then
+ * the granted time.
+ */
 final class ReaderWatermarks {
 
   /** Minutes that ended this long before the first grant or loss are not open any more. */
@@ -20,6 +24,11 @@ final class ReaderWatermarks {
   private long granted = PartitionClock.NONE;
   private long emitted = PartitionClock.NONE;
 
+  /** The common clock: as granted, as last emitted. */
+  private long clock = PartitionClock.NONE;
+
+  private long emittedClock = PartitionClock.NONE;
+
   /** The largest time emitted, also before a restart. */
   private long closedUntil = PartitionClock.NONE;
 
@@ -28,6 +37,7 @@ final class ReaderWatermarks {
   void grant(ClockGrant grant) {
     granted = Math.max(granted, grant.closableUntil());
     completeSince = Math.max(completeSince, grant.completeSince());
+    clock = Math.max(clock, grant.clock());
   }
 
   /** All readers are at their end: the last loss is announced though nothing is granted. */
@@ -49,7 +59,11 @@ final class ReaderWatermarks {
     closedUntil = Math.max(closedUntil, time);
   }
 
-  void emit(ReaderOutput<?> output) {
+  void emit(ReaderOutput<Intake> output) {
+    if (clock > emittedClock) {
+      emittedClock = clock;
+      output.collect(Intake.ofClock(clock), clock);
+    }
     if (granted > emitted || dismissed) {
       announceLoss(output);
     }

@@ -2,6 +2,7 @@ package io.ringcast.feature.intake.source;
 
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.source.ClockedKafkaSource.Silence;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,7 +28,6 @@ import org.slf4j.LoggerFactory;
 final class SilenceWatch implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SilenceWatch.class);
-  private static final long LONGEST_INTERVAL = 1_000;
   private static final long LEAST_TRUST = 5_000;
 
   private record Answer(
@@ -51,9 +51,13 @@ final class SilenceWatch implements AutoCloseable {
   private ScheduledFuture<?> ticking;
   private boolean brokerAway;
 
-  SilenceWatch(Silence silence, PartitionEnds ends) {
+  /**
+   * @param longestInterval between two looks
+   */
+  SilenceWatch(Silence silence, PartitionEnds ends, Duration longestInterval) {
     this(silence, ends, System::currentTimeMillis);
-    long interval = Math.max(1, Math.min(LONGEST_INTERVAL, silence.after().toMillis() / 2));
+    long half = silence.after().toMillis() / 2;
+    long interval = Math.max(1, Math.min(longestInterval.toMillis(), half));
     ticking = thread.scheduleWithFixedDelay(this::tick, interval, interval, TimeUnit.MILLISECONDS);
   }
 
@@ -77,9 +81,13 @@ final class SilenceWatch implements AutoCloseable {
 
   /** Until when minutes may close while all are silent: time follows the wall clock, if at all. */
   long silentUntil(long now) {
-    return silence.delay() == null
-        ? PartitionClock.NONE
-        : Minutes.of(now - silence.delay().toMillis()) * Minutes.MILLIS;
+    long clock = silentClock(now);
+    return clock == PartitionClock.NONE ? clock : Minutes.of(clock) * Minutes.MILLIS;
+  }
+
+  /** The common clock while all are silent. */
+  long silentClock(long now) {
+    return silence.delay() == null ? PartitionClock.NONE : now - silence.delay().toMillis();
   }
 
   private boolean isLongAfter(long then, long now) {

@@ -31,7 +31,7 @@ class ClockedEnumStateTest {
   @Test
   void theStatesBytes() throws IOException {
     EntityKey key = new EntityKey(0x0102030405060708L, -2);
-    ClockGrant granted = new ClockGrant(1_772_820_060_000L, 7);
+    ClockGrant granted = ClockGrant.of(1_772_820_060_000L, 7);
     ClockedEnumState state = new ClockedEnumState(partitions(), granted, key);
 
     assertThat(HexFormat.of().formatHex(SERIALIZER.serialize(state))).isEqualTo(BYTES);

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 class ClockedEnumeratorTest {
 
   private static final long MINUTE = 60_000;
+  private static final long NONE = PartitionClock.NONE;
   private static final int READERS = 2;
   private static final Map<String, String> IDS = Map.of("demand", "LkJiQ");
   private static final EntityKey KEY = new EntityKey(1, 2);
@@ -131,10 +132,10 @@ class ClockedEnumeratorTest {
     readSince = 5;
     find(0);
     assertThat(enumerator.snapshotState(1).granted())
-        .isEqualTo(new ClockGrant(PartitionClock.NONE, 5));
+        .isEqualTo(ClockGrant.of(PartitionClock.NONE, 5));
     report(0, 1, 7);
 
-    assertThat(sent(0)).last().isEqualTo(new ClockGrant(7 * MINUTE, 5));
+    assertThat(sent(0)).last().isEqualTo(ClockGrant.of(7 * MINUTE, 5));
   }
 
   @Test
@@ -201,7 +202,7 @@ class ClockedEnumeratorTest {
   @Test
   void readersOfARestoredJobKnowWhatWasClosedAndWhatWasLost() throws Throwable {
     find(0);
-    enumerator.handleSourceEvent(0, new ClockReport(1, 7 * MINUTE, false, 12));
+    enumerator.handleSourceEvent(0, new ClockReport(1, 7 * MINUTE, false, 12, PartitionClock.NONE));
     ClockedEnumState state = enumerator.snapshotState(1);
     ClockedEnumState.Serializer serializer =
         new ClockedEnumState.Serializer(new KafkaSourceEnumStateSerializer());
@@ -224,11 +225,32 @@ class ClockedEnumeratorTest {
       after.runNextOneTimeCallable();
 
       assertThat(after.getSentSourceEvent().get(0))
-          .containsExactly(new ClockGrant(7 * MINUTE, 12), new Admission(KEY, IDS));
+          .containsExactly(ClockGrant.of(7 * MINUTE, 12), new Admission(KEY, IDS));
       assertThat(restored.snapshotState(2).granted())
           .as("also before readers agree again")
-          .isEqualTo(new ClockGrant(7 * MINUTE, 12));
+          .isEqualTo(ClockGrant.of(7 * MINUTE, 12));
     }
+  }
+
+  /** Readers² messages a second would be many. */
+  @Test
+  void aClockThatClosesNoMinuteIsSentToOneReader() throws Throwable {
+    find(0, 1);
+    read(0, 7, 50);
+    read(1, 7, 40);
+    assertThat(sent(0)).last().isEqualTo(new ClockGrant(7 * MINUTE, NONE, 40));
+    assertThat(sent(1)).last().isEqualTo(new ClockGrant(7 * MINUTE, NONE, 40));
+    read(1, 7, 60);
+    assertThat(sent(0)).last().isEqualTo(new ClockGrant(7 * MINUTE, NONE, 50));
+    assertThat(grants(1)).hasSize(1);
+    read(0, 8, 55);
+    assertThat(grants(1)).hasSize(1);
+    read(1, 8, 60);
+    assertThat(sent(1)).last().isEqualTo(new ClockGrant(8 * MINUTE, NONE, 55));
+  }
+
+  private void read(int reader, long minute, long clock) {
+    enumerator.handleSourceEvent(reader, new ClockReport(1, minute * MINUTE, false, NONE, clock));
   }
 
   @Test
@@ -258,7 +280,9 @@ class ClockedEnumeratorTest {
 
   private void report(int reader, int assigned, long minute) {
     enumerator.handleSourceEvent(
-        reader, new ClockReport(assigned, minute * MINUTE, false, PartitionClock.NONE));
+        reader,
+        new ClockReport(
+            assigned, minute * MINUTE, false, PartitionClock.NONE, PartitionClock.NONE));
   }
 
   private List<SourceEvent> sent(int reader) throws Exception {

@@ -199,7 +199,7 @@ class ClockedReaderTest extends ReaderRig {
   void aReaderOfNewPartitionsOnlyKnowsWhatTheOthersHadClosed() throws Exception {
     ClockedReader reader = reader(null, ClockedReader.NO_WALL_CLOCK, report -> {});
     reader.start();
-    reader.handleSourceEvents(new ClockGrant(9 * MINUTE, PartitionClock.NONE));
+    reader.handleSourceEvents(ClockGrant.of(9 * MINUTE, PartitionClock.NONE));
     reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
     script.event(P1, 9 * MINUTE - 1);
     read(reader, P1, 9 * MINUTE);
@@ -241,15 +241,21 @@ class ClockedReaderTest extends ReaderRig {
     assertThat(reports).isEmpty();
 
     reader.start();
-    assertThat(reports).containsExactly(new ClockReport(0, 9 * MINUTE, false, PartitionClock.NONE));
+    assertThat(reports)
+        .containsExactly(
+            new ClockReport(0, 9 * MINUTE, false, PartitionClock.NONE, PartitionClock.NONE));
     reader.addSplits(List.of(new KafkaPartitionSplit(P1, 0)));
     assertThat(reports)
         .last()
-        .isEqualTo(new ClockReport(1, PartitionClock.NONE, false, PartitionClock.NONE));
+        .isEqualTo(
+            new ClockReport(
+                1, PartitionClock.NONE, false, PartitionClock.NONE, PartitionClock.NONE));
     reader.addSplits(List.of(new KafkaPartitionSplit(new TopicPartition("supply", 0), 0)));
     assertThat(reports)
         .last()
-        .isEqualTo(new ClockReport(2, PartitionClock.NONE, false, PartitionClock.NONE));
+        .isEqualTo(
+            new ClockReport(
+                2, PartitionClock.NONE, false, PartitionClock.NONE, PartitionClock.NONE));
   }
 
   /** What the coordinator sends to a reader that has ended would be lost, and fail the job. */

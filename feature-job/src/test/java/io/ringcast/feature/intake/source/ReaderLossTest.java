@@ -88,7 +88,9 @@ class ReaderLossTest extends ReaderRig {
     starts.put(P0, 8L);
     List<SourceEvent> reports = new ArrayList<>();
     ClockedReader restored = readOnBehind(gap, reports::add);
-    assertThat(reports).last().isEqualTo(new ClockReport(0, 12 * MINUTE, false, 13));
+    assertThat(reports)
+        .last()
+        .isEqualTo(new ClockReport(0, 12 * MINUTE, false, 13, PartitionClock.NONE));
     assertThat(ClockedSplit.lossOf(restored.snapshotState(2).get(0)).completeSince()).isEqualTo(13);
   }
 

@@ -165,7 +165,8 @@ abstract class ReaderRig {
             clock,
             report -> {
               common.report(0, (ClockReport) report);
-              if (common.agree(1)) {
+              boolean clockMoved = common.agreeOnClock(1);
+              if (common.agree(1) || clockMoved) {
                 grants.add(common.grant());
               }
             });
@@ -194,16 +195,14 @@ abstract class ReaderRig {
           throw new java.io.IOException("no broker");
         }
         Map<TopicPartition, End> answer = new HashMap<>();
-        ends.forEach(
-            (partition, end) ->
-                answer.put(
-                    partition,
-                    new End(
-                        markersTo.getOrDefault(partition, end),
-                        Math.max(
-                                positions.getOrDefault(partition, 0L),
-                                starts.getOrDefault(partition, 0L))
-                            >= end)));
+        positions.forEach(
+            (partition, position) -> {
+              Long end = ends.get(partition);
+              if (end != null) {
+                boolean reached = Math.max(position, starts.getOrDefault(partition, 0L)) >= end;
+                answer.put(partition, new End(markersTo.getOrDefault(partition, end), reached));
+              }
+            });
         return answer;
       }
 

@@ -27,6 +27,10 @@ final class Recorder implements ReaderOutput<Intake> {
 
   @Override
   public void collect(Intake record, long timestamp) {
+    if (record.isClock()) {
+      log.add("clock " + record.clock);
+      return;
+    }
     String what = Door.isLate(record) ? " late" : "";
     log.add("P" + record.origin.partition + (record.isGood() ? what : " rejected"));
   }
