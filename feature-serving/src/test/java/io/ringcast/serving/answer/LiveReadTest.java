@@ -185,12 +185,7 @@ class LiveReadTest {
     usual();
     FeatureTable table = ask(request(selection()).setWindowEndMs(at(4, 0)));
     assertThat(table.getMinutePassedMs()).isEqualTo(60_000);
-    for (int key = 0; key < hexagons.size(); key++) {
-      boolean row = naive.hasRow(SET, PRODUCT, hexagons.get(key), FIRST + 3);
-      assertThat(table.getStatuses(key))
-          .as("seed %d, key %d", seed, key)
-          .isEqualTo(row ? Status.FRESH : Status.EMPTY);
-    }
+    requireFinal(table, SET, 3);
     requireValues(table, SET, 3);
   }
 
@@ -201,9 +196,7 @@ class LiveReadTest {
       close(minute);
     }
     FeatureTable table = ask(request(selection()));
-    assertThat(table.getStatusesList())
-        .containsOnly(Status.FRESH, Status.EMPTY)
-        .contains(Status.FRESH);
+    requireFinal(table, SET, 3);
     assertThat(table.getWindowEndsMsList()).containsOnly(at(4, 0));
   }
 
@@ -246,7 +239,7 @@ class LiveReadTest {
     close(4);
     close(5);
     FeatureTable table = ask(request(selection()).setWindowEndMs(at(6, 0)));
-    assertThat(table.getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
+    requireFinal(table, SET, 5);
     requireValues(table, SET, 5);
   }
 
@@ -262,7 +255,7 @@ class LiveReadTest {
         request(selection().addKinds("supply")).setWindowEndMs(at(5, 0));
     assertThat(ask(end).getStatusesList()).containsOnly(Status.PARTIAL);
     FeatureTable table = ask(request(selection().addKinds("demand")).setWindowEndMs(at(5, 0)));
-    assertThat(table.getStatusesList()).containsOnly(Status.FRESH, Status.EMPTY);
+    requireFinal(table, FeatureSet.of("d", List.of("demand"), SET.rings(), SET.windows()), 4);
   }
 
   @Test
@@ -335,6 +328,16 @@ class LiveReadTest {
         named,
         FeatureSet.of("small", List.of("demand", "supply"), List.of(0, 5), List.of(2, 6)),
         5);
+  }
+
+  /** A row is there as in the store. */
+  private void requireFinal(FeatureTable table, FeatureSet set, int last) {
+    for (int key = 0; key < hexagons.size(); key++) {
+      boolean row = naive.hasRow(set, PRODUCT, hexagons.get(key), FIRST + last);
+      assertThat(table.getStatuses(key))
+          .as("seed %d, key %d", seed, key)
+          .isEqualTo(row ? Status.FRESH : Status.EMPTY);
+    }
   }
 
   /** Values of each column by its name. */
