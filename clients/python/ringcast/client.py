@@ -251,6 +251,8 @@ class FeatureClient:
     ) -> Iterator[pa.Table]:
         """Tables at once and whenever another window end is complete, until the loop is left.
 
+        Live, whenever more is counted.
+
         Goes on by itself after a connection has ended, and when an instance that is full says so.
         """
         request = _messages.WatchFeaturesRequest(**_keys(features, hexagons, products, points))
@@ -292,6 +294,8 @@ class FeatureClient:
                 its.description,
                 its.newest_window_end_ms,
                 its.complete_since_ms,
+                its.live_window,
+                its.live_ring,
             )
             for its in self._call(self._describe, request, timeout).sets
         ]
@@ -363,6 +367,7 @@ def _selection(features: Features) -> Any:
         names=features.names,
         max_age_ms=None if features.max_age is None else round(features.max_age * 1000),
         precision=_messages.FLOAT64 if features.exact else None,
+        live=features.live,
     )
 
 

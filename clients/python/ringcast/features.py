@@ -18,6 +18,8 @@ class Features:
     names: just these features, in this order, in place of kinds, rings and windows
     max_age: in seconds; an older value has the status STALE
     exact: whether values come as float64
+    live: whether counts of the running minute are in the values, whose status is then RUNNING; rings
+        and windows may be others than the set's, for callers with the right `adhoc`
     """
 
     feature_set: str = ""
@@ -29,6 +31,7 @@ class Features:
     names: Sequence[str] = ()
     max_age: Optional[float] = None
     exact: bool = False
+    live: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ class FeatureSet:
 
     newest_window_end: the newest that is complete, in epoch milliseconds; 0 if none is known
     complete_since: from when on its minutes were counted whole, the same way
+    live_window, live_ring: the longest window and the largest ring of live answers; 0 if there are none
     """
 
     name: str
@@ -50,6 +54,8 @@ class FeatureSet:
     description: str
     newest_window_end: int
     complete_since: int
+    live_window: int = 0
+    live_ring: int = 0
 
 
 @dataclass(frozen=True)

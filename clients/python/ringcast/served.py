@@ -19,6 +19,7 @@ class Served:
 
     request_id: what the caller called its request; empty if nothing
     view: what was asked for, where it was a view
+    live: whether it was a live answer, whose window end no row has
     """
 
     served_at: datetime
@@ -26,6 +27,7 @@ class Served:
     request_id: str
     view: str
     table: pa.Table
+    live: bool = False
 
 
 def read_served(value: bytes) -> Served:
@@ -37,4 +39,5 @@ def read_served(value: bytes) -> Served:
         answer.request_id,
         answer.selection.view,
         to_arrow(answer.answer),
+        answer.selection.live,
     )

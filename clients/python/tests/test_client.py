@@ -224,6 +224,30 @@ class ClientTest(unittest.TestCase):
             its = client.explain(HEXAGONS[0], PRODUCT, 0, 1)
         self.assertEqual((its.verdict, its.minutes[0].state), ("UNSPECIFIED", "UNSPECIFIED"))
 
+    def test_a_live_answer_is_asked_for_and_says_how_much_has_passed(self):
+        asked = []
+
+        def live(request, context):
+            asked.append(_messages.GetFeaturesRequest.FromString(request).selection.live)
+            answer = _messages.FeatureTable(products=[PRODUCT], statuses=[9], ages_ms=[0])
+            answer.hexagons = HEXAGONS[0].to_bytes(8, "little")
+            answer.window_ends_ms.append(round(FIRST.timestamp() * 1000))
+            answer.minute_passed_ms = 34_000
+            return answer.SerializeToString()
+
+        target = self.serve("GetFeatures", grpc.unary_unary_rpc_method_handler(live))
+        with ringcast.FeatureClient(target, timeout=LONG) as client:
+            now = ringcast.Features("marketplace", rings=[7], windows=[3], live=True)
+            table = client.get(now, HEXAGONS[:1], [PRODUCT])
+            client.get(self.near, HEXAGONS[:1], [PRODUCT])
+        self.assertEqual(asked, [True, False])
+        self.assertEqual(table.column("status").to_pylist(), ["RUNNING"])
+        self.assertEqual(table.schema.metadata[b"minute_passed_ms"], b"34000")
+        stored = self.client.get(self.near, HEXAGONS, [PRODUCT])
+        self.assertNotIn(b"minute_passed_ms", stored.schema.metadata)
+        with self.assertRaisesRegex(ringcast.FeatureError, "this service has no live answers"):
+            self.client.get(now, HEXAGONS, [PRODUCT])
+
     def test_watch(self):
         watch = self.client.watch(self.near, HEXAGONS, [PRODUCT])
         self.assertEqual(next(watch).column("window_end").to_pylist(), [FIRST, FIRST])
@@ -342,6 +366,9 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(
             (served.caller, served.request_id, served.view), ("pricing", "ride-1", "surge")
         )
+        self.assertFalse(served.live)
+        logged.selection.live = True
+        self.assertTrue(ringcast.read_served(logged.SerializeToString()).live)
         self.assertTrue(
             served.table.equals(
                 self.client.get(ringcast.Features("marketplace", rings=[1]), HEXAGONS, [PRODUCT])

@@ -9,6 +9,7 @@ import { listenToKeys, listenToSearch } from "./keyboard.js";
 import { HexagonPanel } from "./panel.js";
 import { drawScaleBar, Picture } from "./picture.js";
 import { Rows } from "./rows.js";
+import { Running } from "./running.js";
 import { State } from "./state.js";
 import { Timeline } from "./timeline.js";
 import { getResolution, isValidCell } from "./vendor/h3.js";
@@ -33,6 +34,7 @@ const drawing = import("./map.js").then(({ HexagonMap }) => {
 });
 
 const timeline = new Timeline((windowEnd) => {
+  running.end();
   view.at = timeline.live ? "live" : new Date(windowEnd).toISOString();
   state.remember();
   picture.show(windowEnd);
@@ -41,6 +43,7 @@ const rows = new Rows(drawing, tell);
 const hover = new HoverCard(state, timeline);
 const panel = new HexagonPanel(state, timeline, { opened, tell });
 const picture = new Picture(state, { rows, timeline, tell, drawn });
+const running = new Running(state, { rows, timeline, picture, tell });
 const choices = new Choices(state, { featureChanged, cityChanged });
 const following = new Following(state, { timeline, found: (areas) => choices.useAreas(areas), again });
 
@@ -69,7 +72,7 @@ function featureChanged() {
   picture.forgetScale();
   timeline.forgetTotals();
   state.remember();
-  if (timeline.at > 0) {
+  if (timeline.at > 0 && !running.on) {
     picture.show(timeline.at);
   }
 }
@@ -83,7 +86,7 @@ function cityChanged() {
 
 /** The service answers again. */
 async function again() {
-  if (picture.isBehind()) {
+  if (!running.on && picture.isBehind()) {
     await picture.show(timeline.at);
   } else {
     tell();
@@ -105,7 +108,7 @@ function moved({ latitude, longitude, zoom }) {
 // ---------------------------------------------------------------- what people do
 
 function listen() {
-  listenToKeys(state, { timeline, choices, panel });
+  listenToKeys(state, { timeline, choices, panel, running });
   listenToSearch(state, { choices, panel, tell });
   by("help-button").addEventListener("click", () => by("help").showModal());
   by("set").addEventListener("change", () => restart(by("set").value));
@@ -142,8 +145,8 @@ function restart(set) {
 /** What is drawn, for tests and for whoever looks closer. */
 window.ringcast = Object.freeze({
   get shows() {
-    const { of, minute, rows: count = 0 } = state.shown;
-    return { ...of, minute, rows: count };
+    const { of, minute, rows: count = 0, running: live } = state.shown;
+    return { ...of, minute, rows: count, running: live };
   },
   get minutes() {
     return [...timeline.windowEnds];
@@ -192,12 +195,14 @@ async function begin() {
   ]);
   state.names = names;
   choices.useSets(sets);
+  running.offer();
   const newest = await atFirst(
     () => data.newest(state.set),
     ({ windowEnds, areas }) => windowEnds.length > 0 && areas.length > 0,
     "No minute is complete yet. This page goes on as soon as one is.",
   );
   tell();
+  const isRunning = view.at === "now";
   const at = view.at === "live" ? NaN : Date.parse(view.at);
   if (Number.isNaN(at)) {
     // What is shown first is asked for before what else there is.
@@ -212,6 +217,9 @@ async function begin() {
   }
   await drawing;
   timeline.draw();
+  if (isRunning && running.isThere()) {
+    running.begin();
+  }
   const linked = view.hexagon !== "" && isValidCell(view.hexagon) && getResolution(view.hexagon) === state.set.resolution;
   panel.open(linked ? view.hexagon : "");
 }

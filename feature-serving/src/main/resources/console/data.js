@@ -11,7 +11,9 @@ const SILENT_MS = 90_000;
 // Who has called too much, who is not answered in time, and whoever asks a service that is in trouble.
 const PASSING = [429, 500, 502, 503, 504];
 // What a value's status is where there is a value.
-const VALUES = ["FRESH", "EMPTY", "PARTIAL"];
+const VALUES = ["FRESH", "EMPTY", "PARTIAL", "RUNNING"];
+/** In place of a window end: the running second. */
+export const RUNNING = 0;
 const WITHOUT = {
   NOT_YET: "it is not complete, or has expired",
   TIMED_OUT: "the store has not answered in time",
@@ -126,11 +128,13 @@ async function areas(set, from = undefined, to = undefined) {
 
 /** All values of one hexagon at one window end; where there are none it fails. */
 export async function hexagon(set, product, hexagonId, windowEnd, signal) {
-  const parameters = { ...ofSet(set), product, hexagon: hexagonId, "window-end": iso(windowEnd) };
+  const when = windowEnd === RUNNING ? { live: true } : { "window-end": iso(windowEnd) };
+  const parameters = { ...ofSet(set), product, hexagon: hexagonId, ...when };
   const row = (await json("/v1/features", parameters, signal)).rows[0];
   if (!VALUES.includes(row.status)) {
     const passing = ["TIMED_OUT", "UNAVAILABLE"].includes(row.status);
-    const what = `${hexagonId} has no values of ${iso(windowEnd).slice(11, 16)} UTC`;
+    const minute = windowEnd === RUNNING ? "the running minute" : `${iso(windowEnd).slice(11, 16)} UTC`;
+    const what = `${hexagonId} has no values of ${minute}`;
     throw new Refused(passing ? 503 : 404, `${what}: ${WITHOUT[row.status] ?? row.status}.`);
   }
   return row;
@@ -140,6 +144,12 @@ export async function hexagon(set, product, hexagonId, windowEnd, signal) {
 export function rowsAddress(set, product, names, windowEnd) {
   const parameters = new URLSearchParams({ ...ofSet(set), product, name: names.join(","), "window-end": iso(windowEnd) });
   return `/console/api/rows?${parameters}&cell=`;
+}
+
+/** Where the live values within some steps of a hexagon are, but for the hexagon. */
+export function runningAddress(set, product, names, steps) {
+  const parameters = new URLSearchParams({ ...ofSet(set), product, name: names.join(","), steps, live: true });
+  return `/console/api/area?${parameters}&hexagon=`;
 }
 
 /** Calls somebody whenever another window end is complete, with the service's time, until it is given up or silent. */
@@ -203,9 +213,9 @@ export async function largest(set, product, name, windowEnd, cell, signal) {
   const rows = bytes.getInt32(0, true);
   let best = ["", 0];
   for (let row = 0; row < rows; row++) {
-    const value = bytes.getFloat32(16 + 8 * rows + 4 * row, true);
+    const value = bytes.getFloat32(24 + 8 * rows + 4 * row, true);
     if (value > best[1]) {
-      best = [bytes.getBigUint64(16 + 8 * row, true).toString(16), value];
+      best = [bytes.getBigUint64(24 + 8 * row, true).toString(16), value];
     }
   }
   return best[0];

@@ -67,10 +67,14 @@ export class HoverCard {
     this.asked = new AbortController();
   }
 
+  when() {
+    return this.state.shown.running ? data.RUNNING : this.timeline.at;
+  }
+
   async ask() {
     const { signal } = this.asked;
     try {
-      const row = await data.hexagon(this.state.set, this.state.view.product, this.cell, this.timeline.at, signal);
+      const row = await data.hexagon(this.state.set, this.state.view.product, this.cell, this.when(), signal);
       if (!signal.aborted) {
         this.draw(row);
       }

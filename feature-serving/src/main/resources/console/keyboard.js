@@ -11,12 +11,13 @@ const HEXAGON_ZOOM = 13;
 const AREA_ZOOM = 10;
 
 /** Listens to the keyboard, wherever the focus is, but for dialogs and fields to write in. */
-export function listenToKeys(state, { timeline, choices, panel }) {
+export function listenToKeys(state, { timeline, choices, panel, running }) {
   const keys = {
     " ": () => timeline.toggle(),
     ",": () => timeline.step(-1),
     ".": () => timeline.step(1),
     l: () => timeline.follow(),
+    n: () => running.toggle(),
     d: () => choices.chooseKind("demand"),
     s: () => choices.chooseKind("supply"),
     r: () => choices.chooseKind(RATIO),

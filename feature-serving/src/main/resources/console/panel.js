@@ -50,7 +50,10 @@ export class HexagonPanel {
     this.draw();
     const { cell, rows, asked: { signal } } = this;
     const missing = this.hour().reverse().filter((windowEnd) => !rows.has(windowEnd));
-    missing.forEach((windowEnd) => rows.set(windowEnd, null));
+    if (this.when() === data.RUNNING) {
+      missing.unshift(data.RUNNING);
+    }
+    missing.filter((windowEnd) => !rows.has(windowEnd)).forEach((windowEnd) => rows.set(windowEnd, null));
     const next = async () => {
       for (let windowEnd = missing.shift(); windowEnd !== undefined; windowEnd = missing.shift()) {
         try {
@@ -66,6 +69,10 @@ export class HexagonPanel {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
+  }
+
+  when() {
+    return this.state.shown.running ? data.RUNNING : this.timeline.at;
   }
 
   /** The window ends of the last hour, the oldest first. */
@@ -91,7 +98,7 @@ export class HexagonPanel {
     const { set, view } = this.state;
     const kinds = this.kinds();
     const parts = [this.head(), this.value(), this.where(), this.history(kinds), keys(kinds)];
-    const row = this.rows.get(this.timeline.at);
+    const row = this.rows.get(this.when());
     if (row) {
       parts.push(...kinds.map((kind) => heat(set, view, kind, row.values, this.scale(kind, row.values))), ...warnings(row));
     }

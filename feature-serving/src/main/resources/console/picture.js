@@ -30,7 +30,7 @@ export class Picture {
   async show(windowEnd) {
     const { view } = this.state;
     const asked = this.wanted();
-    const of = { product: view.product, kind: view.kind, ring: view.ring, window: view.window };
+    const of = this.feature();
     this.timeline.waits(true);
     let loaded;
     let failure;
@@ -51,16 +51,25 @@ export class Picture {
     this.timeline.waits(false);
   }
 
+  feature() {
+    const { product, kind, ring, window } = this.state.view;
+    return { product, kind, ring, window };
+  }
+
+  /** The line has complete minutes only. */
   take(windowEnd, of, loaded) {
     this.tell();
     const { state, timeline } = this;
     const [first, second] = loaded.columns;
     const values = of.kind === RATIO ? first.map((demand, i) => ratio(demand, second[i])) : first;
-    state.shown = { of, wanted: this.wanted(), values, minute: windowEnd, rows: loaded.rows, partial: loaded.partial };
-    timeline.total(
-      windowEnd,
-      first.reduce((sum, value) => sum + (value || 0), 0),
-    );
+    const { rows, partial, running = false } = loaded;
+    state.shown = { of, wanted: this.wanted(), values, minute: windowEnd, rows, partial, running };
+    if (!running) {
+      timeline.total(
+        windowEnd,
+        first.reduce((sum, value) => sum + (value || 0), 0),
+      );
+    }
     this.draw();
     this.drawn();
     for (const next of timeline.ahead(AHEAD)) {
@@ -74,7 +83,7 @@ export class Picture {
   }
 
   isBehind() {
-    return this.state.shown.minute !== this.timeline.at || this.state.shown.wanted !== this.wanted();
+    return (!this.state.shown.running && this.state.shown.minute !== this.timeline.at) || this.state.shown.wanted !== this.wanted();
   }
 
   /** Colours of another minute, or of another feature, are not to be taken for what is chosen. */

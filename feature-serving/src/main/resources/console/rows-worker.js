@@ -3,7 +3,7 @@
 
 import { cellToLatLng } from "./vendor/h3.js";
 
-const HEAD = 16;
+const HEAD = 24;
 const WORD = 2 ** 32;
 
 /** The bits of an index that differ among hexagons of one resolution fit a double. */
@@ -47,7 +47,8 @@ function placeOf(high, low) {
 }
 
 function read(buffer) {
-  const [rows, columns, partial] = new Int32Array(buffer, 0, 3);
+  const [rows, columns, partial, passed] = new Int32Array(buffer, 0, 4);
+  const windowEnd = Number(new BigInt64Array(buffer, 16, 1)[0]);
   const words = new Uint32Array(buffer, HEAD, 2 * rows);
   const at = new Int32Array(rows);
   for (let row = 0; row < rows; row++) {
@@ -57,7 +58,7 @@ function read(buffer) {
   for (let column = 0; column < columns; column++) {
     values.push(new Float32Array(buffer, HEAD + 8 * rows + 4 * rows * column, rows));
   }
-  return { at, values, partial: partial !== 0 };
+  return { at, values, partial: partial !== 0, passed, windowEnd };
 }
 
 /** Gives up when nothing has come for as long as we are patient: much may take its time. */
@@ -110,7 +111,8 @@ async function load({ id, cityName, address, cells, columns, headers, patienceMs
     });
   }
   const rows = parts.reduce((sum, part) => sum + part.at.length, 0);
-  const answer = { id, cityName, count, rows, columns: merged, partial: parts.some((part) => part.partial) };
+  const { passed, windowEnd } = parts[0];
+  const answer = { id, cityName, count, rows, columns: merged, partial: parts.some((part) => part.partial), passed, windowEnd };
   const moved = merged.map((array) => array.buffer);
   if (count > before) {
     answer.keys = keys.slice(0, count);

@@ -1,7 +1,7 @@
 // The rows of the city that is shown, minute by minute: asked for once, and kept while there is room.
 // A worker fetches them, so that the page stays smooth.
 
-import { Away, headers, PATIENCE_MS, Refused, rowsAddress } from "./data.js";
+import { Away, headers, PATIENCE_MS, Refused, rowsAddress, runningAddress } from "./data.js";
 
 const KEPT_BYTES = 96 * 2 ** 20;
 
@@ -13,6 +13,7 @@ export class Rows {
   constructor(mapThere, tell) {
     Object.assign(this, { mapThere, tell });
     this.visits = 0;
+    this.seconds = 0;
     // By id: who waits for an answer, and what was loaded, or the promise of it.
     this.asked = new Map();
     this.kept = new Map();
@@ -57,20 +58,30 @@ export class Rows {
   at(product, names, windowEnd) {
     const id = [this.cityName, product, names, windowEnd].join("|");
     if (!this.kept.has(id)) {
-      this.ask(id, rowsAddress(this.set, product, names, windowEnd), names.length);
+      this.keep(id, this.ask(id, rowsAddress(this.set, product, names, windowEnd), this.city.cells, names.length));
     }
     return this.kept.get(id);
   }
 
-  ask(id, address, columns) {
-    const { cityName, kept } = this;
-    const { cells } = this.city;
-    const answer = new Promise((resolve, reject) => this.asked.set(id, { resolve, reject }));
-    const promise = answer.then((loaded) => (kept.set(id, loaded), loaded));
+  /** The promise of some columns of the running second around a hexagon, of which nothing is kept. */
+  running(product, names, hexagon, steps) {
+    const id = `${this.cityName}|running|${++this.seconds}`;
+    return this.ask(id, runningAddress(this.set, product, names, steps), [hexagon], names.length);
+  }
+
+  keep(id, answer) {
+    const { kept } = this;
+    const promise = answer.then((loaded) => (this.count(loaded), kept.set(id, loaded), loaded));
     kept.set(id, promise);
     promise.catch(() => kept.delete(id));
+  }
+
+  ask(id, address, cells, columns) {
+    const { cityName } = this;
+    const answer = new Promise((resolve, reject) => this.asked.set(id, { resolve, reject }));
     this.worker ??= this.newWorker();
     this.worker.postMessage({ id, cityName, address, cells, columns, headers: headers(), patienceMs: PATIENCE_MS });
+    return answer;
   }
 
   take(answer, map) {
@@ -84,7 +95,7 @@ export class Rows {
     }
   }
 
-  /** Gives the map what hexagons are new, and keeps the answer; throws what is wrong with it. */
+  /** Gives the map what hexagons are new; throws what is wrong with the answer. */
   show(answer, map) {
     if (answer.failure !== undefined || answer.cityName !== this.cityName) {
       throw answer.away ? new Away() : new Refused(answer.status, answer.failure ?? "another city is shown by now");
@@ -92,7 +103,6 @@ export class Rows {
     if (answer.keys !== undefined) {
       map.setHexagons(this.set.resolution, answer.keys, answer.positions);
     }
-    this.count(answer);
   }
 
   /** Where there is no more room, what was loaded first goes. */

@@ -15,8 +15,8 @@ export class State {
   /** All cities that have rows, the largest first, and the one that is shown; choices.js. */
   cities = [];
   city;
-  /** What is drawn: `values` by the hexagons' places, of the `minute` that ends then; picture.js. */
-  shown = { values: new Float32Array(0), minute: 0 };
+  /** What is drawn: `values` by the hexagons' places, of the `minute` that ends then, or is `running`; picture.js. */
+  shown = { values: new Float32Array(0), minute: 0, running: false };
   /** From these values to colours; picture.js. */
   scale;
   /** The map; console.js, as soon as what draws it has been read: nothing is shown before. */

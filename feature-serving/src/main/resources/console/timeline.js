@@ -30,6 +30,8 @@ export class Timeline {
     this.totals = new Map();
     this.timer = 0;
     this.waiting = false;
+    // While the running second is shown: how much of which minute has passed.
+    this.running = undefined;
     // How much later it is for the service than for this browser.
     this.offset = NaN;
     this.play = by("play");
@@ -89,6 +91,7 @@ export class Timeline {
 
   show(windowEnd) {
     this.at = windowEnd;
+    this.running = undefined;
     this.draw();
     this.chosen(windowEnd);
   }
@@ -114,6 +117,19 @@ export class Timeline {
   /** The minutes that come next when it plays. */
   ahead(count) {
     return this.timer === 0 ? [] : this.windowEnds.slice(this.index() + 1, this.index() + 1 + count);
+  }
+
+  /** The running second is shown, and no complete minute. */
+  leave() {
+    this.stop();
+    this.live = false;
+    this.draw();
+  }
+
+  tick({ windowEnd, passed }) {
+    this.running = { windowEnd, passed };
+    this.at = this.newest;
+    this.drawClock();
   }
 
   follow() {
@@ -176,9 +192,16 @@ export class Timeline {
     const minute = by("minute");
     const small = document.createElement("small");
     small.textContent = " UTC";
-    minute.replaceChildren(clock(this.at), small);
-    minute.dateTime = new Date(this.at).toISOString();
-    by("minute-note").textContent = `${DAY.format(this.at)} · ${LOCAL.format(this.at)}`;
+    if (this.running === undefined) {
+      minute.replaceChildren(clock(this.at), small);
+      minute.dateTime = new Date(this.at).toISOString();
+      by("minute-note").textContent = `${DAY.format(this.at)} · ${LOCAL.format(this.at)}`;
+    } else {
+      const { windowEnd, passed } = this.running;
+      minute.dateTime = new Date(windowEnd - MINUTE + passed).toISOString();
+      minute.replaceChildren(minute.dateTime.slice(11, 19), small);
+      by("minute-note").textContent = `${Math.floor((100 * passed) / MINUTE)}% of the minute has passed`;
+    }
     this.scrub.setAttribute("aria-valuetext", `${clock(this.at)} UTC`);
     by("line-from").textContent = `${clock(this.windowEnds[0] ?? this.at)} UTC`;
     by("line-to").textContent = `${clock(this.newest)} UTC`;

@@ -2,15 +2,25 @@ package io.ringcast.serving;
 
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.serving.answer.Answerer;
+import io.ringcast.serving.answer.LiveRead;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.config.LiveConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.Follower;
+import io.ringcast.serving.follow.LiveReceiver;
+import io.ringcast.serving.follow.RecordReceiver;
+import io.ringcast.serving.follow.TopicReceiver;
+import io.ringcast.serving.follow.WarmUp;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.live.HeldCounts;
+import io.ringcast.serving.live.LiveBlocks;
+import io.ringcast.serving.live.LiveCounts;
 import io.ringcast.serving.load.HedgeMeters;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.load.StoreWatch;
@@ -18,6 +28,7 @@ import io.ringcast.serving.load.TimedStore;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.JvmMeters;
 import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
@@ -30,12 +41,16 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,8 +70,13 @@ public final class FeatureServing implements AutoCloseable {
   private final FeatureStore store;
   private final HotBlocks blocks;
   private final StoreWatch watch;
-  private final FollowStats followStats = new FollowStats(meters);
+  private final FollowStats followStats = new FollowStats(meters, "features");
   private final Follower follower;
+  private final LiveCounts liveCounts = new LiveCounts();
+
+  /** Of the counts topic; empty without live answers. */
+  private final Optional<Follower> countsFollower;
+
   private final Views views;
   private final ExecutorService executor;
   private final ExecutorService large;
@@ -77,12 +97,18 @@ public final class FeatureServing implements AutoCloseable {
     this.blocks = new HotBlocks(config.cache(), System::nanoTime);
     this.watch = new StoreWatch(this.store, sets, config.watch(), clock);
     this.follower =
-        new Follower(
-            config.kafka(),
-            config.follow().warmAtMost(config.cache().blocks()),
-            sets,
-            blocks,
-            followStats);
+        new Follower(config.kafka(), config.follow().topic(), receivers(config), followStats);
+    this.countsFollower =
+        config
+            .live()
+            .topic()
+            .map(
+                topic ->
+                    new Follower(
+                        config.kafka(),
+                        topic,
+                        countsReceivers(config.live()),
+                        new FollowStats(meters, "counts")));
     this.views = new Views(config.views());
     int cores = Runtime.getRuntime().availableProcessors();
     this.executor =
@@ -95,9 +121,18 @@ public final class FeatureServing implements AutoCloseable {
     this.background =
         Executors.newSingleThreadExecutor(new DefaultThreadFactory("ringcast-background", true));
     StoreReadQueue reads = new StoreReadQueue(this.store, executor);
-    Answerer answerer = new Answerer(blocks, reads, executor, clock);
+    Optional<LiveRead> live =
+        countsFollower.map(any -> new LiveRead(liveCounts, new LiveBlocks(meters), clock));
+    Answerer answerer = new Answerer(blocks, reads, executor, clock, live);
     this.scan = new StoreScan(this.store, reads, large, clock);
-    RequestValidator validator = new RequestValidator(sets, views, config.limits());
+    Optional<LiveSets> liveSets =
+        countsFollower.map(
+            any ->
+                new LiveSets(
+                    sets,
+                    group -> HeldCounts.minutes(sets, group, config.live()),
+                    liveCounts.views()));
+    RequestValidator validator = new RequestValidator(sets, views, config.limits(), liveSets);
     Shadows shadows = new Shadows(validator, answerer, background, meters);
     this.readyWithin = config.listen().readyWithin();
     this.log =
@@ -113,7 +148,7 @@ public final class FeatureServing implements AutoCloseable {
         new FeaturesService(
             validator, answerer, shadows, requests, log, scan, new Explainer(reads, large), large);
     service.show(meters);
-    show();
+    show(clock);
     this.pipeline = new Pipeline(config, meters);
     this.ports =
         new ServicePorts(
@@ -125,12 +160,31 @@ public final class FeatureServing implements AutoCloseable {
     HedgeMeters.show(reads, meters);
   }
 
-  private void show() {
+  private Supplier<TopicReceiver> receivers(ServeConfig config) {
+    WarmUp warmUp = new WarmUp(config.follow().warmAtMost(config.cache().blocks()));
+    return () -> {
+      RecordReceiver receiver =
+          new RecordReceiver(sets, blocks, followStats, config.follow().lookBack());
+      receiver.warmUp(warmUp);
+      return receiver;
+    };
+  }
+
+  private Supplier<TopicReceiver> countsReceivers(LiveConfig config) {
+    LongAdder dropped = meters.counter(Metric.LIVE_DROPPED);
+    return () -> new LiveReceiver(config, sets, liveCounts, dropped, System::nanoTime);
+  }
+
+  private void show(Clock clock) {
     JvmMeters.show(meters);
     sets.show(meters);
     blocks.show(meters);
     watch.show(meters);
     readiness.show(meters);
+    FollowStats.show(
+        meters,
+        Stream.concat(Stream.of(follower), countsFollower.stream()).map(Follower::stats).toList());
+    liveCounts.show(meters, clock);
   }
 
   /**
@@ -142,6 +196,7 @@ public final class FeatureServing implements AutoCloseable {
     watch.start();
     readiness.isThere(STORE);
     follower.start();
+    countsFollower.ifPresent(Follower::start);
     log.start();
     ports.start();
     if (httpPort().isPresent()) {
@@ -193,6 +248,7 @@ public final class FeatureServing implements AutoCloseable {
     pipeline.close();
     log.close();
     follower.close();
+    countsFollower.ifPresent(Follower::close);
     watch.close();
     views.close();
     scan.close();

@@ -12,8 +12,10 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
+import io.ringcast.serving.answer.LiveRead;
 import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
+import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
@@ -22,8 +24,11 @@ import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.RecordReceiver;
+import io.ringcast.serving.follow.WarmUp;
 import io.ringcast.serving.grpc.FeaturesService;
 import io.ringcast.serving.hot.HotBlocks;
+import io.ringcast.serving.live.LiveBlocks;
+import io.ringcast.serving.live.LiveCounts;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
@@ -59,6 +64,8 @@ import java.util.function.DoubleSupplier;
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
 public final class Scene {
 
+  public static final int MINUTES_HELD = 8;
+
   private static final Duration LONG = Duration.ofHours(1);
 
   /** After everything that is ever written, unless a test sets it. */
@@ -74,7 +81,7 @@ public final class Scene {
   public final SlowStore store;
   public final ServedSets sets = new ServedSets();
   public final Meters meters = new Meters();
-  public final FollowStats stats = new FollowStats(meters);
+  public final FollowStats stats = new FollowStats(meters, "features");
   public final RequestMeters requests = new RequestMeters(meters);
 
   /** What door's requests are traced by. */
@@ -93,6 +100,14 @@ public final class Scene {
   private final Answerer answerer;
   private final Views views;
   private final RequestValidator validator;
+
+  /** What live answers are made of, with windows up to {@link #MINUTES_HELD}. */
+  public final LiveCounts liveCounts = new LiveCounts();
+
+  /** Whether a door's callers may ask live. */
+  public boolean answersLive;
+
+  private final LiveSets liveSets;
 
   private boolean damagesSome;
   private final List<List<byte[]>> topic = new ArrayList<>();
@@ -114,16 +129,22 @@ public final class Scene {
     this.chance = new Random(random.nextLong())::nextDouble;
     blocks = new HotBlocks(new CacheConfig(mostBlocks, 1 << 20, LONG), nanos::get);
     this.views = read(views);
+    liveSets = new LiveSets(sets, group -> MINUTES_HELD, liveCounts.views());
     validator =
-        new RequestValidator(sets, this.views, new LimitsConfig(1000, Duration.ofDays(365), LONG));
+        new RequestValidator(
+            sets,
+            this.views,
+            new LimitsConfig(1000, Duration.ofDays(365), LONG),
+            Optional.of(liveSets));
     world = new World(random);
     store = new SlowStore(memory, random);
     publisher = new LatePublisher(store, sets);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
-    pushing = new RecordReceiver(sets, blocks, stats);
+    pushing = new RecordReceiver(sets, blocks, stats, LONG);
     blocks.show(meters);
     reads = new StoreReadQueue(store, Runnable::run);
-    answerer = new Answerer(blocks, reads, Runnable::run, clock());
+    LiveRead live = new LiveRead(liveCounts, new LiveBlocks(meters), clock());
+    answerer = new Answerer(blocks, reads, Runnable::run, clock(), Optional.of(live));
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());
       pushing.begin(partition);
@@ -216,11 +237,11 @@ public final class Scene {
 
   /** Blocks that pass by from now on are held when {@link #warm} is called. */
   public void warmUp(int most) {
-    pushing.warmUp(most);
+    pushing.warmUp(new WarmUp(most));
   }
 
   public void warm() {
-    pushing.warm();
+    pushing.caughtUp();
   }
 
   private void take(byte[] record) {
@@ -235,7 +256,7 @@ public final class Scene {
 
   /** Reading begins anew somewhere: some records come once more, or some are never seen. */
   public void breakReading() {
-    pushing = new RecordReceiver(sets, blocks, stats);
+    pushing = new RecordReceiver(sets, blocks, stats, LONG);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       int there = topic.get(partition).size();
       next[partition] = Math.max(0, there - random.nextInt(12));
@@ -301,7 +322,9 @@ public final class Scene {
   }
 
   private FeaturesService service(LimitsConfig limits, ServedLog log, Executor executor) {
-    RequestValidator limited = new RequestValidator(sets, views, limits);
+    RequestValidator limited =
+        new RequestValidator(
+            sets, views, limits, answersLive ? Optional.of(liveSets) : Optional.empty());
     return new FeaturesService(
         limited,
         answerer,

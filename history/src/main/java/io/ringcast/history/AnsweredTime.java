@@ -18,6 +18,7 @@ final class AnsweredTime implements LabelTime {
   private long compared;
   private long others;
   private long future;
+  private long live;
 
   AnsweredTime(MinuteRange minutes, Optional<LabelTime> served) {
     this.minutes = minutes;
@@ -46,12 +47,23 @@ final class AnsweredTime implements LabelTime {
   }
 
   @Override
+  public Optional<WindowEnd> ofLive() {
+    live++;
+    return Optional.empty();
+  }
+
+  @Override
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (compared > 0) {
       notes.add(
           "--as served would give %,d of %,d answered labels another window end (%.2f%%)"
               .formatted(others, compared, 100.0 * others / compared));
+    }
+    if (live > 0) {
+      notes.add(
+          "%,d labels have live answers, whose values no row has: they are UNAVAILABLE"
+              .formatted(live));
     }
     if (future > 0) {
       notes.add(

@@ -31,6 +31,11 @@ interface LabelTime {
    */
   Optional<WindowEnd> of(long micros, OptionalLong answered);
 
+  /** The same for a label whose answer was live: no row has its window end. */
+  default Optional<WindowEnd> ofLive() {
+    return Optional.empty();
+  }
+
   /** Remarks on the labels so far, for people. */
   default List<String> notes() {
     return List.of();

@@ -57,6 +57,9 @@ final class Labels {
   /** The type of the column that names the window end; empty if the join finds it. */
   private final Optional<String> windowEnd;
 
+  /** Whether a column says which labels' answers were live. */
+  private final boolean hasLive;
+
   private final long rows;
 
   /**
@@ -106,6 +109,7 @@ final class Labels {
     hasHexagon = types.containsKey("hexagon");
     // The join writes it anew.
     windowEnd = named ? Optional.ofNullable(types.remove("window_end")) : Optional.empty();
+    hasLive = named && "BOOLEAN".equals(types.get("live"));
     if (named && windowEnd.isEmpty()) {
       throw new IllegalArgumentException(
           "the labels %s need a column window_end for --as answered".formatted(file));
@@ -170,7 +174,14 @@ final class Labels {
 
   /** Finds out for some labels what they ask for. */
   private void ask(long from, Places places, LabelTime times) throws SQLException {
-    record Read(Long time, Long hexagon, Double lat, Double lng, String product, Long windowEnd) {}
+    record Read(
+        Long time,
+        Long hexagon,
+        Double lat,
+        Double lng,
+        String product,
+        Long windowEnd,
+        boolean live) {}
     List<Read> labels = new ArrayList<>();
     String place =
         hasHexagon
@@ -178,11 +189,12 @@ final class Labels {
             : "NULL::BIGINT, TRY_CAST(lat AS DOUBLE), TRY_CAST(lng AS DOUBLE)";
     try (ResultSet read =
         duck.query(
-            "SELECT %s, %s, TRY_CAST(product AS UUID)::VARCHAR, %s FROM labels WHERE %s BETWEEN %d AND %d ORDER BY %s"
+            "SELECT %s, %s, TRY_CAST(product AS UUID)::VARCHAR, %s, %s FROM labels WHERE %s BETWEEN %d AND %d ORDER BY %s"
                 .formatted(
                     micros("time", types.get("time")),
                     place,
                     windowEnd.map(type -> micros("window_end", type)).orElse("NULL::BIGINT"),
+                    hasLive ? "coalesce(live, false)" : "false",
                     ROW,
                     from,
                     from + AT_ONCE - 1,
@@ -195,7 +207,8 @@ final class Labels {
                 (Double) read.getObject(3),
                 (Double) read.getObject(4),
                 read.getString(5),
-                (Long) read.getObject(6)));
+                (Long) read.getObject(6),
+                read.getBoolean(7)));
       }
     }
     long row = from;
@@ -205,13 +218,16 @@ final class Labels {
         long time = label.time == null ? Long.MIN_VALUE : label.time;
         boolean inTime = -MOST_TIME < time && time < MOST_TIME;
         boolean valid = inTime && label.product != null && hexagon.isPresent();
-        WindowEnd end = valid ? times.of(time, answered(label.windowEnd)).orElse(NO_END) : NO_END;
+        Optional<WindowEnd> end =
+            !valid
+                ? Optional.empty()
+                : label.live ? times.ofLive() : times.of(time, answered(label.windowEnd));
         to.beginRow();
         to.append(row++);
         to.append(time);
         to.append(valid);
-        to.append(end.minute());
-        to.append(end.completeSince());
+        to.append(end.orElse(NO_END).minute());
+        to.append(end.orElse(NO_END).completeSince());
         to.append(valid ? places.tile(hexagon.getAsLong()) : 0);
         to.append(valid ? hexagon.getAsLong() : 0);
         to.append(valid ? label.product : "");

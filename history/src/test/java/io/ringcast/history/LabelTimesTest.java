@@ -237,6 +237,36 @@ class LabelTimesTest extends LabelJoinFixture {
         .containsExactly("1 labels name a window end after their time: they are UNAVAILABLE");
   }
 
+  /** Its minute may have been open: what was answered then stands in no row. */
+  @Test
+  void aLiveAnswersWindowEndIsNotTaken() throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    long end = Minutes.endOf(PastCity.FIRST + 10) * 1_000;
+    answered = true;
+    onlyParquet = true;
+    List<Label> labels = List.of(label(0, end), label(1, end), label(2, end));
+    String named = "SELECT *, make_timestamptz(%d) AS window_end, %s AS live FROM labels";
+
+    join(
+        labels,
+        null,
+        Duration.ofMinutes(3),
+        false,
+        named.formatted(end, "CASE id WHEN 0 THEN true WHEN 1 THEN false END"));
+
+    assertThat(byId()).containsEntry(0, "UNAVAILABLE null");
+    assertThat(byId().get(1)).endsWith(" " + (PastCity.FIRST + 11));
+    assertThat(byId().get(2)).endsWith(" " + (PastCity.FIRST + 11));
+    assertThat(notes)
+        .containsExactly(
+            "1 labels have live answers, whose values no row has: they are UNAVAILABLE");
+    notes.clear();
+    join(labels, null, Duration.ofMinutes(3), false, named.formatted(end, "'true'"));
+    assertThat(byId().get(0))
+        .as("a column of the caller's own")
+        .endsWith(" " + (PastCity.FIRST + 11));
+  }
+
   @Test
   void whatWasAnsweredIsAsCompleteAsItsReadersKnew() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));

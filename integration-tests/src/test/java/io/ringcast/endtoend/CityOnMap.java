@@ -75,7 +75,7 @@ final class CityOnMap implements AutoCloseable {
     stage = new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
     output = stage.newOutput();
     shelf = new Shelf(SharedNode.get(), stage, Layout.BLOCK);
-    compute = Stage.live(stage.config(output, 2, List.of()), null);
+    compute = Stage.live(stage.config(output, 2, List.of("output.running-counts=500ms")), null);
     publisher = shelf.publishing(output, new Configuration());
     try (FreePorts ports = new FreePorts()) {
       port = ports.next(InetAddress.getLoopbackAddress());
@@ -156,6 +156,7 @@ final class CityOnMap implements AutoCloseable {
             shelf,
             clock,
             "http.port=" + port,
+            "live.topic=" + output.name() + "-features.counts",
             "console.products=" + names,
             "console.jobs.every=500ms");
     serving.start();

@@ -113,6 +113,9 @@ abstract class ConsoleControls extends CityInBrowser {
       assertThat(box.get(2).asDouble()).as(part).isLessThanOrEqualTo(390);
       assertThat(box.get(3).asDouble()).as(part).isLessThanOrEqualTo(844);
     }
+    assertThat(box("time").get(1).asDouble())
+        .as("time covers no search")
+        .isGreaterThan(box("search").get(3).asDouble() - 8);
     page.tap(
         page.evaluate("fold.getBoundingClientRect().x + 5").asDouble(),
         page.evaluate("fold.getBoundingClientRect().y + 5").asDouble());

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 abstract class ConsoleFollowing extends CityInBrowser {
 
   @Test
-  void itFollowsWhatIsNew() {
+  void itFollowsWhatIsNew() throws IOException {
     show(DEMAND);
     page.evaluate("window.stays = true");
     for (int more = 0; more < 2; more++) {
@@ -18,6 +18,7 @@ abstract class ConsoleFollowing extends CityInBrowser {
       city.awaitStored();
       isAt(before + Tape.MINUTE, busiest().get(0));
     }
+    theRunningSecondIsShownUntilSomebodyLeavesIt();
     page.key(",");
     awaitMinute(city.newest() - Tape.MINUTE);
     long stays = minuteShown();
@@ -28,6 +29,36 @@ abstract class ConsoleFollowing extends CityInBrowser {
     page.click("#live");
     isAt(city.newest(), busiest().get(0));
     assertThat(page.evaluate("window.stays").asBoolean()).as("without a reload").isTrue();
+  }
+
+  /** The minute that no row has yet, as far as its events have come. */
+  private void theRunningSecondIsShownUntilSomebodyLeavesIt() throws IOException {
+    long closed = city.newest();
+    long running = closed + Tape.MINUTE;
+    long hexagon = city.busiest(CityOnMap.PRODUCT, closed, running).get(0);
+    double atLeast = city.value(hexagon, CityOnMap.PRODUCT, closed, "demand", 2, 1) / 2;
+    double atMost = city.value(hexagon, CityOnMap.PRODUCT, running, "demand", 2, 2);
+    page.click("#now");
+    page.await(
+        "a value of the running minute",
+        "ringcast.shows.running && ringcast.shows.minute === %d && ringcast.valueOf('%x') > %s"
+            .formatted(running, hexagon, atLeast));
+    assertThat(valueShown(hexagon)).isBetween(atLeast, atMost * 1.000_001);
+    assertThat(page.text("#minute")).matches("\\d\\d:\\d\\d:\\d\\d UTC");
+    assertThat(page.text("#minute-note")).matches("\\d+% of the minute has passed");
+    page.await("the address", "location.hash.includes('at=now')");
+    search("%x".formatted(hexagon));
+    page.await("its tables", "document.querySelectorAll('#hexagon table').length === 2");
+    shoot("running");
+    page.key("Escape");
+    pick("window", 1);
+    awaitFeature("demand", 2, 1);
+    assertThat(page.evaluate("ringcast.shows.running").asBoolean()).isTrue();
+    pick("window", 2);
+    page.click("#live");
+    isAt(closed, busiest().get(0));
+    assertThat(page.evaluate("now.getAttribute('aria-pressed')").asText()).isEqualTo("false");
+    assertThat(page.text("#minute")).isEqualTo(clock(closed));
   }
 
   @Test

@@ -69,6 +69,7 @@ class DirectionTest {
           "views",
           "sets",
           "hot",
+          "live",
           "follow",
           "load",
           "ask",
@@ -134,8 +135,8 @@ class DirectionTest {
   }
 
   @Test
-  void theServiceNeedsCommonTheStoreAndItsApiOnly() {
-    mayOnlyUse(SERVING, COMMON, STORE, API);
+  void theServiceNeedsCommonSmoothingTheStoreAndItsApiOnly() {
+    mayOnlyUse(SERVING, COMMON, SMOOTHING + ".", STORE, API);
   }
 
   @Test

@@ -28,9 +28,17 @@ final class AnswerText {
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();
+    String passed =
+        answer.minutePassed() == 0
+            ? ""
+            : ", %.1f s of the newest minute have passed".formatted(answer.minutePassed() / 1e3);
     lines.add(
-        "feature set %s version %d, %d keys"
-            .formatted(answer.table().getFeatureSet(), answer.table().getVersion(), answer.keys()));
+        "feature set %s version %d, %d keys%s"
+            .formatted(
+                answer.table().getFeatureSet(),
+                answer.table().getVersion(),
+                answer.keys(),
+                passed));
     for (int key = 0; key < answer.keys(); key++) {
       lines.add("");
       lines.add(heading(key));

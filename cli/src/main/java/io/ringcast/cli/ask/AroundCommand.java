@@ -25,6 +25,7 @@ public final class AroundCommand extends RingcastCommand {
   @Mixin private PlacesOption places;
   @Mixin private SelectionOption selection;
   @Mixin private AtOption at;
+  @Mixin private LiveOption live;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
 
@@ -38,7 +39,7 @@ public final class AroundCommand extends RingcastCommand {
     places.points().forEach(request::setPoint);
     at.millis().ifPresent(request::setWindowEndMs);
     try (FeatureClient client = service.connect()) {
-      request.setSelection(selection.of(client));
+      request.setSelection(live.of(selection.of(client)));
       output.print(client.area(request.build()), selection.names(), out());
     }
     return ExitCode.OK;

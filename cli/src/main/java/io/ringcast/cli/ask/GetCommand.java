@@ -17,6 +17,7 @@ public final class GetCommand extends RingcastCommand {
   @Mixin private PlacesOption places;
   @Mixin private SelectionOption selection;
   @Mixin private AtOption at;
+  @Mixin private LiveOption live;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
 
@@ -30,7 +31,7 @@ public final class GetCommand extends RingcastCommand {
             .addAllProducts(selection.products());
     at.millis().ifPresent(request::setWindowEndMs);
     try (FeatureClient client = service.connect()) {
-      request.setSelection(selection.of(client));
+      request.setSelection(live.of(selection.of(client)));
       output.print(client.get(request.build()), selection.names(), out());
     }
     return ExitCode.OK;

@@ -38,6 +38,7 @@ public final class WatchCommand extends RingcastCommand {
 
   @Mixin private PlacesOption places;
   @Mixin private SelectionOption selection;
+  @Mixin private LiveOption live;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
 
@@ -52,7 +53,8 @@ public final class WatchCommand extends RingcastCommand {
     ProductNames names = selection.names();
     StopSignal stop = StopSignal.install();
     try (FeatureClient client = service.connect();
-        FeatureWatch watch = client.watch(request.setSelection(selection.of(client)).build())) {
+        FeatureWatch watch =
+            client.watch(request.setSelection(live.of(selection.of(client))).build())) {
       for (int shown = 0; shown < times; shown++) {
         CompletableFuture<FeatureAnswer> next = watch.next();
         while (!next.isDone()) {

@@ -192,6 +192,10 @@ class AskCommandsTest {
         .contains("--feature-set is missing: one of near, wide");
     assertThat(failure(2, "get --hexagon", hexagon, "--feature-set near:x"))
         .contains("its version must be a number");
+    for (String command : List.of("get", "around", "watch")) {
+      assertThat(failure(1, command, "--hexagon", hexagon, "--feature-set near --live"))
+          .contains("this service has no live answers");
+    }
     assertThat(failure(2, "get --hexagon", hexagon, "--max-age soon"))
         .contains("'soon' is not a duration such as 500ms");
     assertThat(failure(1, "get --hexagon", hexagon, "--feature-set none"))

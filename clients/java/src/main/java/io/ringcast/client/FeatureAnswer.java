@@ -23,6 +23,11 @@ public final class FeatureAnswer {
     this.table = table;
   }
 
+  /** An answer that came otherwise, as from the served log. */
+  public static FeatureAnswer of(FeatureTable table) {
+    return new FeatureAnswer(table);
+  }
+
   /** How many keys there are. */
   public int keys() {
     return table.getStatusesCount();
@@ -48,10 +53,21 @@ public final class FeatureAnswer {
         : table.getProductProblems(key % table.getProductsCount());
   }
 
-  /** Whether the values are right and of now: {@code FRESH}, or {@code EMPTY} and so zeros. */
+  /**
+   * Whether the values are right and of now: {@code FRESH}, {@code EMPTY} and so zeros, or {@code
+   * RUNNING}, which live answers alone are.
+   */
   public boolean isGood(int key) {
     Status status = status(key);
-    return status == Status.FRESH || status == Status.EMPTY;
+    return status == Status.FRESH || status == Status.EMPTY || status == Status.RUNNING;
+  }
+
+  /**
+   * Of a live answer, how much of the minute before its newest window end has passed, in
+   * milliseconds; 60,000 for a closed one.
+   */
+  public int minutePassed() {
+    return table.getMinutePassedMs();
   }
 
   /**

@@ -139,7 +139,10 @@ public final class FeatureClient implements AutoCloseable {
     return call(FeaturesGrpc.getListAreasMethod(), request);
   }
 
-  /** Features now and whenever another window end is complete; without a deadline. */
+  /**
+   * Features now and whenever another window end is complete, or, live, whenever more is counted;
+   * without a deadline.
+   */
   public FeatureWatch watch(WatchFeaturesRequest request) {
     MethodDescriptor<WatchFeaturesRequest, FeatureTable> method =
         FeaturesGrpc.getWatchFeaturesMethod();

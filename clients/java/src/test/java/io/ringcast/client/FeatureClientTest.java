@@ -12,6 +12,7 @@ import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.api.FeatureSet;
+import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
@@ -86,6 +87,31 @@ class FeatureClientTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> answer.value(0, "demand_r9_w1"))
         .withMessageContaining("has no feature demand_r9_w1; it has [demand_r0_w1");
+  }
+
+  @Test
+  void aRunningValueIsGoodAndSaysHowMuchOfItsMinuteHasPassed() {
+    FeatureAnswer live =
+        FeatureAnswer.of(
+            FeatureTable.newBuilder()
+                .addAllStatuses(List.of(Status.RUNNING, Status.PARTIAL, Status.NOT_YET))
+                .setMinutePassedMs(34_000)
+                .build());
+
+    assertThat(List.of(live.isGood(0), live.isGood(1), live.isGood(2)))
+        .containsExactly(true, false, false);
+    assertThat(live.minutePassed()).isEqualTo(34_000);
+    assertThat(client.get(request(Selection.newBuilder(), service.hexagon(0))).minutePassed())
+        .as("of rows")
+        .isZero();
+    assertThat(
+            catchThrowableOfType(
+                    FeatureException.class,
+                    () ->
+                        client.get(
+                            request(Selection.newBuilder().setLive(true), service.hexagon(0))))
+                .getMessage())
+        .contains("this service has no live answers");
   }
 
   @Test

@@ -4,7 +4,7 @@ import io.ringcast.common.features.FeatureSet;
 import java.util.Arrays;
 
 /** A block's packed rows, for readers who need some of them. Safe to share between threads. */
-public final class PackedBlock {
+public final class PackedBlock implements SumRows {
 
   /** What a block takes beside its arrays, about. */
   private static final int FIXED_BYTES = 100;
@@ -94,12 +94,8 @@ public final class PackedBlock {
     return Arrays.binarySearch(paths, path);
   }
 
-  /**
-   * Reads a row's numerators: kind-major, then ring-major. Each builds on rings and windows before
-   * it, so only a prefix can be read.
-   *
-   * @param sums has room for all columns; what is not read stays as it is
-   */
+  /** Each numerator builds on rings and windows before it, so a prefix is read, and no more. */
+  @Override
   public void read(int row, int[] ringsOfKind, int windowsOfRing, long[] sums) {
     int group = row / BlockLayout.GROUP;
     int inGroup = row - group * BlockLayout.GROUP;

@@ -157,6 +157,77 @@ public final class PackedCounts {
     return builder.build(tile[0]);
   }
 
+  /** A chunk in which the counts of another one of the same tile stand in place of its own. */
+  public static byte[] replace(byte[] chunk, byte[] by) {
+    if (chunk.length == 0) {
+      return by;
+    }
+    Walk before = new Walk(chunk);
+    Walk now = new Walk(by);
+    Builder builder = new Builder();
+    while (!before.isOver() || !now.isOver()) {
+      int order = before.compareTo(now);
+      (order < 0 ? before : now).addTo(builder);
+      if (order <= 0) {
+        before.next();
+      }
+      if (order >= 0) {
+        now.next();
+      }
+    }
+    return builder.build(new Cursor(by).readLong());
+  }
+
+  /** Goes through the counts of one chunk. */
+  private static final class Walk {
+
+    /** Behind all kinds and products. */
+    private static final int OVER = Integer.MAX_VALUE;
+
+    private final Cursor in;
+    private final int end;
+    private int left;
+    private int key;
+    private int path;
+    private int count;
+
+    Walk(byte[] chunk) {
+      in = new Cursor(chunk);
+      in.readLong();
+      int bytes = in.readVarint();
+      end = in.at + bytes;
+      next();
+    }
+
+    boolean isOver() {
+      return key == OVER;
+    }
+
+    void next() {
+      if (left == 0 && in.at == end) {
+        key = OVER;
+        return;
+      }
+      if (left == 0) {
+        key = in.readVarint();
+        left = in.readVarint();
+        in.readVarint();
+        path = 0;
+      }
+      path += in.readVarint();
+      count = in.readVarint();
+      left--;
+    }
+
+    int compareTo(Walk other) {
+      return key == other.key ? Integer.compare(path, other.path) : Integer.compare(key, other.key);
+    }
+
+    void addTo(Builder builder) {
+      builder.add(key >>> 8, key & 0xFF, path, count);
+    }
+  }
+
   private interface GroupVisitor {
     void group(int kind, int product, long sourceTile, int counts, Cursor in);
   }

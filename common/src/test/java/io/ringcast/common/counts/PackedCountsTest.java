@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +45,31 @@ class PackedCountsTest {
     assertThat(PackedCounts.chunks(packed)).hasSize(chunks);
     assertThat(PackedCounts.chunks(packed).stream().reduce(PackedCounts.NONE, PackedCounts::join))
         .isEqualTo(packed);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void laterCountsStandInPlaceOfEarlierOnes(long seed) {
+    Random random = new Random(seed);
+    byte[] packed = PackedCounts.NONE;
+    SortedMap<String, Entry> expected = new TreeMap<>();
+    for (int round = 0; round < 6; round++) {
+      PackedCounts.Builder builder = new PackedCounts.Builder();
+      for (int kind = 0; kind < 3; kind++) {
+        for (int product = 1; product <= 255; product += 1 + random.nextInt(200)) {
+          for (int path = random.nextInt(9); path < 30; path += 1 + random.nextInt(9)) {
+            Entry entry = new Entry(kind, product, 77, path, 1 + random.nextInt(1000));
+            builder.add(kind, product, path, entry.count);
+            expected.put(kind + " " + product + " " + path, entry);
+          }
+        }
+      }
+      packed = PackedCounts.replace(packed, builder.build(77));
+      assertThat(entriesOf(packed))
+          .as("seed %d, round %d", seed, round)
+          .containsExactlyInAnyOrderElementsOf(expected.values());
+    }
+    assertThat(PackedCounts.chunks(packed)).hasSize(1);
   }
 
   @Test

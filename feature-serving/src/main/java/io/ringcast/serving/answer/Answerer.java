@@ -6,10 +6,11 @@ import io.ringcast.serving.load.Loader;
 import io.ringcast.serving.load.StoreReadQueue;
 import io.ringcast.serving.meters.Stages;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** Answers questions in time: from cached blocks, else from the store. */
+/** Answers questions in time: from cached blocks, else from the store; live ones from counts. */
 public final class Answerer {
 
   private final HotBlocks blocks;
@@ -18,19 +19,31 @@ public final class Answerer {
   private final HistoricalRead historical;
   private final Executor executor;
   private final Clock clock;
+  private final Optional<LiveRead> live;
 
   /** The executor makes answers that had to wait. */
   public Answerer(HotBlocks blocks, StoreReadQueue reads, Executor executor, Clock clock) {
+    this(blocks, reads, executor, clock, Optional.empty());
+  }
+
+  /** The same, with live answers or without. */
+  public Answerer(
+      HotBlocks blocks,
+      StoreReadQueue reads,
+      Executor executor,
+      Clock clock,
+      Optional<LiveRead> live) {
     this.blocks = blocks;
     this.reads = reads;
     this.loader = new Loader(blocks, reads);
     this.historical = new HistoricalRead(reads, executor, clock);
     this.executor = executor;
     this.clock = clock;
+    this.live = live;
   }
 
   public Answerer on(Executor other) {
-    return new Answerer(blocks, reads, other, clock);
+    return new Answerer(blocks, reads, other, clock, live);
   }
 
   /**
@@ -38,6 +51,9 @@ public final class Answerer {
    * are cached.
    */
   public CompletionStage<Answer> answer(Question question, long nanos, Stages stages) {
+    if (question.live()) {
+      return live.orElseThrow().answer(question, nanos, stages, executor);
+    }
     if (question.windowEnd().isPresent()) {
       return historical.answer(question, question.windowEnd().getAsLong(), nanos, stages);
     }
@@ -49,6 +65,9 @@ public final class Answerer {
    * end.
    */
   public CompletionStage<Answer> answerNewest(Question question, long nanos, Stages stages) {
+    if (question.live()) {
+      return live.orElseThrow().answer(question, nanos, stages, executor);
+    }
     return reading(question, true, stages).answer(nanos, executor);
   }
 

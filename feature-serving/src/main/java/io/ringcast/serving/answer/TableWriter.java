@@ -32,15 +32,26 @@ final class TableWriter {
   private final int columnBytes;
   private final Stages stages;
   private final Status withoutRow;
+  private final long minutePassed;
 
   TableWriter(Question question, long now, Stages stages) {
-    this(question, now, stages, Status.UNSPECIFIED);
+    this(question, now, stages, Status.UNSPECIFIED, 0);
+  }
+
+  /** For a live answer; {@code minutePassed} is in milliseconds. */
+  TableWriter(Question question, long now, Stages stages, long minutePassed) {
+    this(question, now, stages, Status.UNSPECIFIED, minutePassed);
   }
 
   /**
    * For an answer with rows of the store only; {@code withoutRow} is the status of other hexagons.
    */
   TableWriter(Question question, long now, Stages stages, Status withoutRow) {
+    this(question, now, stages, withoutRow, 0);
+  }
+
+  private TableWriter(
+      Question question, long now, Stages stages, Status withoutRow, long minutePassed) {
     this.question = question;
     this.columns = question.columns();
     this.now = now;
@@ -50,6 +61,7 @@ final class TableWriter {
     this.columnBytes = MessageWriter.fieldBytes(packedValues);
     this.stages = stages;
     this.withoutRow = withoutRow;
+    this.minutePassed = minutePassed;
   }
 
   Answer write(Value[] values) {
@@ -80,7 +92,11 @@ final class TableWriter {
   private int size(byte[] set, List<byte[]> products, long[] windowEnds, List<byte[]> problems) {
     long ofColumns = (long) columns.indexes().length * columnBytes;
     return Math.toIntExact(
-        headBytes(set, products) + ofColumns + tailBytes(windowEnds) + fieldBytes(problems));
+        headBytes(set, products)
+            + ofColumns
+            + tailBytes(windowEnds)
+            + fieldBytes(problems)
+            + MessageWriter.varintFieldBytes(minutePassed));
   }
 
   private static int fieldBytes(List<byte[]> texts) {
@@ -213,5 +229,6 @@ final class TableWriter {
     out.varintField(FeatureTable.ANSWERED_AT_MS_FIELD_NUMBER, now);
     out.varintField(FeatureTable.WITHOUT_ROW_FIELD_NUMBER, withoutRow.getNumber());
     problems.forEach(problem -> out.field(FeatureTable.PRODUCT_PROBLEMS_FIELD_NUMBER, problem));
+    out.varintField(FeatureTable.MINUTE_PASSED_MS_FIELD_NUMBER, minutePassed);
   }
 }

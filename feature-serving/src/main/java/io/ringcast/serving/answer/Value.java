@@ -2,15 +2,15 @@ package io.ringcast.serving.answer;
 
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.blocks.PackedBlock;
+import io.ringcast.common.blocks.SumRows;
 import io.ringcast.serving.ask.Question;
 import java.util.Optional;
 
 /**
- * The value of a key; a missing one has a status instead of an emission. A row with zeros has no
- * rows here.
+ * The value of a key. A missing one has a status instead of an emission; another one has its status
+ * unless it is too old or partial. A row of zeros has no rows here.
  */
-record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int row) {
+record Value(Status usual, Optional<Emission> emission, SumRows rows, int row) {
 
   /** 0 for a missing value. */
   long windowEnd() {
@@ -22,15 +22,21 @@ record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int 
   }
 
   /** A value of a known window end. No block, or a negative row, is a row of zeros. */
-  static Value of(Emission emission, PackedBlock rows, int row) {
+  static Value of(Emission emission, SumRows rows, int row) {
     boolean there = rows != null && row >= 0;
-    return new Value(Status.EMPTY, Optional.of(emission), there ? rows : null, row);
+    Status usual = there ? Status.FRESH : Status.EMPTY;
+    return new Value(usual, Optional.of(emission), there ? rows : null, row);
+  }
+
+  /** The same, where a minute of the windows is still open. */
+  Value running() {
+    return new Value(Status.RUNNING, emission, rows, row);
   }
 
   /** The key's status in an answer of this time. */
   Status status(Question question, int key, long now) {
     if (emission.isEmpty()) {
-      return missing;
+      return usual;
     }
     if (question.windowEnd().isEmpty()
         && question.maxAge().isPresent()
@@ -42,6 +48,6 @@ record Value(Status missing, Optional<Emission> emission, PackedBlock rows, int 
         || emission.get().reachesBefore(question.product(key).since(), window)) {
       return Status.PARTIAL;
     }
-    return rows == null ? Status.EMPTY : Status.FRESH;
+    return usual;
   }
 }

@@ -69,8 +69,7 @@ final class ColumnCache {
     }
   }
 
-  private static <T> List<T> orElse(
-      List<T> said, Optional<View> view, Function<View, List<T>> itsOwn) {
+  static <T> List<T> orElse(List<T> said, Optional<View> view, Function<View, List<T>> itsOwn) {
     return said.isEmpty() ? view.map(itsOwn).orElse(List.of()) : said;
   }
 }

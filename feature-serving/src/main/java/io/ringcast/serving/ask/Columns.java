@@ -93,7 +93,7 @@ public record Columns(
     return asked.isEmpty() || asked.contains(one);
   }
 
-  private static <T extends Comparable<T>> void requireKnown(
+  static <T extends Comparable<T>> void requireKnown(
       FeatureSet set, String what, Collection<T> asked, List<T> there) {
     TreeSet<T> unknown = new TreeSet<>(asked);
     there.forEach(unknown::remove);

@@ -1,15 +1,18 @@
 package io.ringcast.serving.ask;
 
+import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * A checked question. Its keys are places × products, place by place. No window end stands for the
  * newest; a place that is none is {@link Hexagons#NOWHERE}; the age is in milliseconds, the
- * deadline in nanoseconds.
+ * deadline in nanoseconds. The set of a live question has exactly the kinds, rings and windows that
+ * are asked for.
  */
 public record Question(
     Caller caller,
@@ -21,20 +24,21 @@ public record Question(
     OptionalLong maxAge,
     long deadline,
     Optional<String> shadow,
-    boolean doubles) {
+    boolean doubles,
+    boolean live) {
 
   /** Memory of a key: its value, its hexagon, and its status in the answer. */
   private static final int BYTES_PER_KEY = 128;
 
   public Question of(long[] places) {
     return new Question(
-        caller, set, columns, places, products, windowEnd, maxAge, deadline, shadow, doubles);
+        caller, set, columns, places, products, windowEnd, maxAge, deadline, shadow, doubles, live);
   }
 
   public Question at(long end) {
     OptionalLong only = OptionalLong.of(end);
     return new Question(
-        caller, set, columns, hexagons, products, only, maxAge, deadline, shadow, doubles);
+        caller, set, columns, hexagons, products, only, maxAge, deadline, shadow, doubles, live);
   }
 
   /** The same question with the products that the set counts now. */
@@ -44,11 +48,30 @@ public record Question(
             .map(product -> RequestedProduct.of(product.name(), set, windowEnd.isPresent()))
             .toList();
     return new Question(
-        caller, set, columns, hexagons, now, windowEnd, maxAge, deadline, shadow, doubles);
+        caller, set, columns, hexagons, now, windowEnd, maxAge, deadline, shadow, doubles, live);
   }
 
   public int keys() {
     return hexagons.length * products.size();
+  }
+
+  /**
+   * The keys of the quota that it costs: its own, or with columns that no set lists, all hexagons
+   * whose rows are computed for it.
+   */
+  public long cost() {
+    if (!set.isAdHoc()) {
+      return keys();
+    }
+    int ofBlocks = set.sizing().resolution();
+    long blocks =
+        LongStream.of(hexagons)
+            .filter(hexagon -> hexagon != Hexagons.NOWHERE)
+            .map(hexagon -> Cells.parent(hexagon, ofBlocks))
+            .distinct()
+            .count();
+    return Math.max(
+        keys(), blocks * Cells.paths(ofBlocks, set.set().resolution()) * products.size());
   }
 
   /** Memory of an answer at most: its bytes twice, made and sent, and its keys. */

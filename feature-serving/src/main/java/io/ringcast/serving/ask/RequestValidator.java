@@ -34,27 +34,39 @@ public final class RequestValidator {
   private final ServedSets sets;
   private final Views views;
   private final LimitsConfig limits;
+  private final Optional<LiveSets> live;
   private final Supplier<Caller> caller;
   private final Hexagons hexagons = new Hexagons();
   private final ColumnCache columns = new ColumnCache();
 
   /** For the service itself, which may read all sets. */
   public RequestValidator(ServedSets sets, Views views, LimitsConfig limits) {
-    this(sets, views, limits, () -> Caller.SERVICE);
+    this(sets, views, limits, Optional.empty());
+  }
+
+  /** The same with live answers, if the service has them. */
+  public RequestValidator(
+      ServedSets sets, Views views, LimitsConfig limits, Optional<LiveSets> live) {
+    this(sets, views, limits, live, () -> Caller.SERVICE);
   }
 
   private RequestValidator(
-      ServedSets sets, Views views, LimitsConfig limits, Supplier<Caller> caller) {
+      ServedSets sets,
+      Views views,
+      LimitsConfig limits,
+      Optional<LiveSets> live,
+      Supplier<Caller> caller) {
     this.sets = sets;
     this.views = views;
     this.limits = limits;
+    this.live = live;
     this.caller = caller;
   }
 
   /** The same for callers, with their rights. */
   public RequestValidator forCallers() {
     return new RequestValidator(
-        sets, views, limits, () -> Objects.requireNonNull(Caller.CURRENT.get()));
+        sets, views, limits, live, () -> Objects.requireNonNull(Caller.CURRENT.get()));
   }
 
   Caller caller() {
@@ -73,6 +85,25 @@ public final class RequestValidator {
 
   public long keys(GetAreaRequest request) {
     return requireKeys(placesWithin(request.getSteps()), request.getProductsCount());
+  }
+
+  /** The keys of the quota that the request costs: more than it has, if its columns are ad hoc. */
+  public long cost(GetFeaturesRequest request) {
+    long keys = keys(request);
+    return isAdHoc(request.getSelection()) ? of(request).cost() : keys;
+  }
+
+  public long cost(WatchFeaturesRequest request) {
+    return cost(once(request));
+  }
+
+  public long cost(GetAreaRequest request) {
+    long keys = keys(request);
+    return isAdHoc(request.getSelection()) ? of(request).cost() : keys;
+  }
+
+  private boolean isAdHoc(Selection selection) {
+    return selection.getLive() && columnsOf(selection, view(selection)).isAdHoc();
   }
 
   public Question of(GetFeaturesRequest request) {
@@ -137,6 +168,11 @@ public final class RequestValidator {
 
   /** The keys that the request costs: all hexagons under its cell. */
   public long keys(GetRowsRequest request) {
+    if (request.getSelection().getLive()) {
+      throw invalid(
+          "GetRows reads the store, which has no rows of a running minute: leave selection.live out,"
+              + " or ask GetFeatures, GetArea or WatchFeatures");
+    }
     ServedSet set = set(request.getSelection(), view(request.getSelection()));
     return hexagonsUnder(requireCell(request.getCell(), set), set);
   }
@@ -146,6 +182,7 @@ public final class RequestValidator {
   }
 
   public Question of(GetRowsRequest request) {
+    long keys = keys(request);
     Question question =
         question(
             request.getSelection(),
@@ -153,7 +190,7 @@ public final class RequestValidator {
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     ServedSet set = question.set();
     long cell = requireCell(request.getCell(), set);
-    requireValues(hexagonsUnder(cell, set), question);
+    requireValues(keys, question);
     question.product(0).required();
     long windowEnd = question.windowEnd().orElseGet(() -> newestStored(set));
     return question.of(hexagons.under(cell, set.set().resolution())).at(windowEnd);
@@ -208,7 +245,7 @@ public final class RequestValidator {
   /** The request decides first, then its view, then the limits. */
   private Question question(Selection selection, List<String> products, OptionalLong windowEnd) {
     Optional<View> view = view(selection);
-    ServedSet set = set(selection, view);
+    ServedSet set = columnsOf(selection, view);
     long maxAge =
         selection.hasMaxAgeMs()
             ? Integer.toUnsignedLong(selection.getMaxAgeMs())
@@ -224,8 +261,31 @@ public final class RequestValidator {
         windowEnd,
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
-        view.flatMap(View::shadow).filter(RequestValidator::falls).map(View.Shadow::view),
-        selection.getPrecision() == Precision.FLOAT64);
+        view.flatMap(View::shadow)
+            .filter(shadow -> !selection.getLive() && falls(shadow))
+            .map(View.Shadow::view),
+        selection.getPrecision() == Precision.FLOAT64,
+        selection.getLive());
+  }
+
+  /** The set that is asked for; of a live question, one with just the columns that it wants. */
+  private ServedSet columnsOf(Selection selection, Optional<View> view) {
+    ServedSet listed = set(selection, view);
+    if (!selection.getLive()) {
+      return listed;
+    }
+    return live.orElseThrow(
+            () ->
+                new RequestException(
+                    RequestException.Kind.CANNOT,
+                    "this service has no live answers, since its configuration has no `live`: leave"
+                        + " selection.live out"))
+        .of(listed, selection, view, caller.get());
+  }
+
+  /** What live answers there are. */
+  public Optional<LiveSets> live() {
+    return live;
   }
 
   /** Whether to read the shadow for this request. */

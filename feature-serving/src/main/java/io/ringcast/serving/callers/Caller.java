@@ -85,6 +85,11 @@ public final class Caller {
         || rights.get().featureSets().contains(CallerConfig.ALL_SETS);
   }
 
+  /** Whether live answers may have rings and windows that the set lacks. */
+  public boolean mayAskAdHoc() {
+    return rights.isEmpty() || rights.get().adhoc();
+  }
+
   /** Takes keys from the quota, or says why not. */
   public Optional<Refusal> take(long keys) {
     return this.keys.flatMap(bucket -> take(keys, bucket));

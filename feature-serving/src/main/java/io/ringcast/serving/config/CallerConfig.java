@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 public record CallerConfig(
     Set<EntryPoint> methods,
     Set<String> featureSets,
+    boolean adhoc,
     boolean operator,
     List<String> certificates,
     Optional<Quota> quota) {
@@ -35,6 +36,12 @@ public record CallerConfig(
           Types.listOf(Types.text()).withoutRepeats(),
           List.of(),
           "The feature sets of these calls, or `\"*\"` for all.");
+  static final Option<Boolean> ADHOC =
+      Option.withDefault(
+          "adhoc",
+          Types.bool(),
+          false,
+          "Whether this caller's live answers may have rings and windows that the set lacks.");
   static final Option<Boolean> OPERATOR =
       Option.withDefault(
           "operator",
@@ -62,11 +69,13 @@ public record CallerConfig(
                   new CallerConfig(
                       Set.copyOf(v.get(METHODS)),
                       Set.copyOf(v.get(FEATURE_SETS)),
+                      v.get(ADHOC),
                       v.get(OPERATOR),
                       v.get(CERTIFICATES),
                       Quota.of(v.get(KEYS_PER_SECOND), v.get(BURST))),
               METHODS,
               FEATURE_SETS,
+              ADHOC,
               OPERATOR,
               CERTIFICATES,
               KEYS_PER_SECOND,

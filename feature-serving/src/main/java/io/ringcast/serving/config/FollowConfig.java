@@ -26,8 +26,8 @@ public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
 
   public static final Section<FollowConfig> SECTION = Section.of(FollowConfig.class);
 
-  /** The same with no more blocks than the cache can hold. */
-  public FollowConfig warmAtMost(long blocks) {
-    return new FollowConfig(topic, lookBack, (int) Math.min(warmBlocks, blocks));
+  /** How many blocks to hold, if the cache can hold so many. */
+  public int warmAtMost(int blocks) {
+    return Math.min(warmBlocks, blocks);
   }
 }

@@ -28,6 +28,7 @@ public record ServeConfig(
     LoginsConfig logins,
     KafkaConfig kafka,
     FollowConfig follow,
+    LiveConfig live,
     StoreConfig store,
     HedgeConfig hedge,
     WatchConfig watch,
@@ -65,6 +66,9 @@ public record ServeConfig(
       Option.section("kafka", KafkaConfig.sectionWithoutGroup(), "The Kafka cluster to follow.");
   static final Option<FollowConfig> FOLLOW =
       Option.section("follow", FollowConfig.SECTION, "What keeps the cache fresh.");
+  static final Option<LiveConfig> LIVE =
+      Option.section(
+          "live", LiveConfig.SECTION, "Counts as they come, for answers about the running minute.");
   static final Option<StoreConfig> STORE =
       Option.section("store", StoreConfig.SECTION, "Where features are kept.");
   static final Option<HedgeConfig> HEDGE =
@@ -161,13 +165,14 @@ public record ServeConfig(
   public Optional<String> heapProblem(long heap) {
     long blocks = (long) cache.blocks() * CacheConfig.BYTES_PER_BLOCK;
     long log = servedLog.topic().isPresent() ? servedLog.queue() : 0;
-    long all = blocks + cache.decoded() + limits.calls().bytes() + log;
+    long counts = live.topic().isPresent() ? live.maxBytes() + LiveConfig.COMPUTED_BYTES : 0;
+    long all = blocks + cache.decoded() + limits.calls().bytes() + log + counts;
     return all <= heap
         ? Optional.empty()
         : Optional.of(
             ("the configuration allows %,d MiB of memory, but the heap has %,d MiB: cache.blocks"
                     + " (16 KiB each) %,d, cache.decoded %,d, limits.max-bytes %,d,"
-                    + " served-log.queue %,d; lower them, or raise the heap with -Xmx or"
+                    + " served-log.queue %,d, live.max-bytes and computed rows %,d; lower them, or raise the heap with -Xmx or"
                     + " -XX:MaxRAMPercentage")
                 .formatted(
                     all >> 20,
@@ -175,7 +180,8 @@ public record ServeConfig(
                     blocks >> 20,
                     cache.decoded() >> 20,
                     limits.calls().bytes() >> 20,
-                    log >> 20));
+                    log >> 20,
+                    counts >> 20));
   }
 
   /** The same as {@link #describe()}, so that no log shows a secret. */

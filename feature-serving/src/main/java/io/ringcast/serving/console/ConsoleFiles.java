@@ -47,6 +47,7 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
           "plot.js",
           "rows-worker.js",
           "rows.js",
+          "running.js",
           "sets.css",
           "sets.html",
           "sets.js",

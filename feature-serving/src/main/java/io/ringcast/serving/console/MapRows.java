@@ -1,17 +1,21 @@
 package io.ringcast.serving.console;
 
+import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.stream.IntStream;
 
 /**
  * Rows as the map reads them: what it draws of tens of thousands of hexagons goes as it is from the
  * network to the graphics card. All numbers are little-endian:
  *
  * <ul>
- *   <li>rows, columns and whether a window reaches back to before the compute job's start (0 or 1),
- *       also where there is no row, each an i32, and an i32 that is 0;
+ *   <li>rows, columns, whether a window reaches back to before the compute job's start (0 or 1),
+ *       also where there is no row, and how many milliseconds of a live answer's newest minute have
+ *       passed, each an i32;
+ *   <li>the newest window end, an i64;
  *   <li>the hexagons, an i64 each;
  *   <li>column after column, an f32 for each row.
  * </ul>
@@ -20,27 +24,37 @@ public final class MapRows {
 
   public static final String TYPE = "application/octet-stream";
 
-  private static final int HEAD = 4 * Integer.BYTES;
+  private static final int HEAD = 4 * Integer.BYTES + Long.BYTES;
 
   private MapRows() {}
 
-  /** The bytes of a table of floats that has one product. */
+  /** The bytes of a table of floats, of its first product. Of an area, zeros are left out. */
   public static byte[] of(FeatureTable table) {
-    int rows = table.getHexagonsCount();
+    int[] hexagons =
+        IntStream.range(0, table.getHexagonsCount()).filter(at -> isShown(table, at)).toArray();
+    int rows = hexagons.length;
     int columns = table.getColumnsCount();
     int size = Math.toIntExact(HEAD + (long) rows * (Long.BYTES + (long) columns * Float.BYTES));
     ByteBuffer out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     out.putInt(rows).putInt(columns);
-    out.putInt(isPartial(table) ? 1 : 0).putInt(0);
-    for (int row = 0; row < rows; row++) {
-      out.putLong(table.getHexagons(row));
+    out.putInt(isPartial(table) ? 1 : 0).putInt(table.getMinutePassedMs());
+    out.putLong(table.getWindowEndsMsList().stream().mapToLong(Long::longValue).max().orElse(0));
+    for (int hexagon : hexagons) {
+      out.putLong(table.getHexagons(hexagon));
     }
-    for (int column = 0; column < columns; column++) {
-      for (int row = 0; row < rows; row++) {
-        out.putFloat(table.getColumns(column).getFloats(row));
+    for (Column column : table.getColumnsList()) {
+      for (int hexagon : hexagons) {
+        out.putFloat(column.getFloats(hexagon * table.getProductsCount()));
       }
     }
     return out.array();
+  }
+
+  /** All rows of the store; and of an area, hexagons that have a value. */
+  private static boolean isShown(FeatureTable table, int hexagon) {
+    return table.getWithoutRow() != Status.UNSPECIFIED
+        || table.getColumnsList().stream()
+            .anyMatch(column -> column.getFloats(hexagon * table.getProductsCount()) != 0);
   }
 
   private static boolean isPartial(FeatureTable table) {

@@ -2,9 +2,10 @@ package io.ringcast.serving.follow;
 
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts of the follower; its thread writes them, any thread reads them. */
+/** Counts of a topic's follower; its thread writes them, any thread reads them. */
 public final class FollowStats {
 
   final LongAdder records;
@@ -26,17 +27,28 @@ public final class FollowStats {
   /** Records still to be read. */
   volatile long lag;
 
+  private final String topic;
   private volatile boolean following;
 
-  public FollowStats(Meters meters) {
-    records = meters.counter(Metric.FOLLOW_RECORDS);
+  /**
+   * @param topic what the metrics call it: {@code features} or {@code counts}
+   */
+  public FollowStats(Meters meters, String topic) {
+    this.topic = topic;
+    records = meters.counter(Metric.FOLLOW_RECORDS, topic);
     pushed = meters.counter(Metric.FOLLOW_BLOCKS);
-    unreadable = meters.counter(Metric.FOLLOW_UNUSABLE, "unreadable");
-    unknownSets = meters.counter(Metric.FOLLOW_UNUSABLE, "unknown_set");
-    lost = meters.counter(Metric.FOLLOW_UNUSABLE, "lost");
-    breaks = meters.counter(Metric.FOLLOW_BREAKS);
-    meters.observe(Metric.FOLLOW_FOLLOWING, out -> out.is(following ? 1 : 0));
-    meters.observe(Metric.FOLLOW_LAG, out -> out.is(lag));
+    unreadable = meters.counter(Metric.FOLLOW_UNUSABLE, topic, "unreadable");
+    unknownSets = meters.counter(Metric.FOLLOW_UNUSABLE, topic, "unknown_set");
+    lost = meters.counter(Metric.FOLLOW_UNUSABLE, topic, "lost");
+    breaks = meters.counter(Metric.FOLLOW_BREAKS, topic);
+  }
+
+  /** Shows how far the followers are. */
+  public static void show(Meters meters, List<FollowStats> all) {
+    meters.observe(
+        Metric.FOLLOW_FOLLOWING,
+        out -> all.forEach(one -> out.is(one.following ? 1 : 0, one.topic)));
+    meters.observe(Metric.FOLLOW_LAG, out -> all.forEach(one -> out.is(one.lag, one.topic)));
   }
 
   void failed() {

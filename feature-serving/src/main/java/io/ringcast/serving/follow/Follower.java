@@ -3,9 +3,6 @@ package io.ringcast.serving.follow;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.kafka.RecordGap;
-import io.ringcast.serving.config.FollowConfig;
-import io.ringcast.serving.hot.HotBlocks;
-import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.warn.Warnings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +13,7 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -31,14 +29,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads all partitions of the features topic, without a consumer group, from a little before now.
- * The client waits for a broker that is away; after other failures reading begins anew.
+ * Reads all partitions of a topic, without a consumer group, from some time before now. The client
+ * waits for a broker that is away; after other failures reading begins anew.
  */
 public final class Follower implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Follower.class);
 
-  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofMillis(250);
   private static final Duration LOOK_FOR_PARTITIONS = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration CLOSE = Duration.ofSeconds(5);
@@ -47,16 +45,12 @@ public final class Follower implements AutoCloseable {
   private final Duration lookForPartitions;
   private final Duration pause;
   private final KafkaConfig kafka;
-  private final FollowConfig config;
-  private final ServedSets sets;
-  private final HotBlocks blocks;
+  private final String topic;
+  private final Supplier<TopicReceiver> receivers;
   private final FollowStats stats;
   private final CompletableFuture<Void> tried = new CompletableFuture<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "ringcast-follower");
-
-  /** Whether the topic has been read up to where it ended when reading began. */
-  private boolean warm;
 
   /** The next offset by partition. */
   private final Map<TopicPartition, Long> next = new HashMap<>();
@@ -66,13 +60,12 @@ public final class Follower implements AutoCloseable {
 
   private volatile KafkaConsumer<byte[], byte[]> consumer;
 
+  /**
+   * @param receivers give each reading a receiver of its own
+   */
   public Follower(
-      KafkaConfig kafka,
-      FollowConfig config,
-      ServedSets sets,
-      HotBlocks blocks,
-      FollowStats stats) {
-    this(kafka, config, sets, blocks, stats, LOOK_FOR_PARTITIONS, PAUSE);
+      KafkaConfig kafka, String topic, Supplier<TopicReceiver> receivers, FollowStats stats) {
+    this(kafka, topic, receivers, stats, LOOK_FOR_PARTITIONS, PAUSE);
   }
 
   /**
@@ -81,20 +74,22 @@ public final class Follower implements AutoCloseable {
    */
   Follower(
       KafkaConfig kafka,
-      FollowConfig config,
-      ServedSets sets,
-      HotBlocks blocks,
+      String topic,
+      Supplier<TopicReceiver> receivers,
       FollowStats stats,
       Duration lookForPartitions,
       Duration pause) {
     this.lookForPartitions = lookForPartitions;
     this.pause = pause;
     this.kafka = kafka;
-    this.config = config;
-    this.sets = sets;
-    this.blocks = blocks;
+    this.topic = topic;
+    this.receivers = receivers;
     this.stats = stats;
     thread.setDaemon(true);
+  }
+
+  public FollowStats stats() {
+    return stats;
   }
 
   public void start() {
@@ -120,8 +115,8 @@ public final class Follower implements AutoCloseable {
         isNextGone |= e instanceof OffsetOutOfRangeException;
         tried.complete(null);
         LOG.warn(
-            "topic {} cannot be followed, features come from the store alone; trying again in {} s",
-            config.topic(),
+            "topic {} cannot be followed, answers do without; trying again in {} s",
+            topic,
             pause.toSeconds(),
             e);
       }
@@ -151,25 +146,24 @@ public final class Follower implements AutoCloseable {
   }
 
   private void read(KafkaConsumer<byte[], byte[]> reading) {
-    RecordReceiver pushing = new RecordReceiver(sets, blocks, stats);
-    Map<TopicPartition, Long> ends = begin(reading, pushing, partitions(reading));
+    TopicReceiver receiver = receivers.get();
+    Map<TopicPartition, Long> ends = begin(reading, receiver, partitions(reading));
     stats.follows();
-    if (!warm && config.warmBlocks() > 0) {
-      pushing.warmUp(config.warmBlocks());
-    }
+    boolean caughtUp = false;
     long looked = System.nanoTime();
-    while (closed.getCount() > 0) {
+    while (closed.getCount() > 0 && !receiver.isOver()) {
       ConsumerRecords<byte[], byte[]> records = reading.poll(POLL);
-      records.forEach(record -> take(pushing, record));
+      records.forEach(record -> take(receiver, record));
       records.nextOffsets().forEach((partition, at) -> next.put(partition, at.offset()));
-      if (!warm && hasRead(reading, ends)) {
-        warm = true;
-        pushing.warm();
+      if (!caughtUp && hasRead(reading, ends)) {
+        caughtUp = true;
+        receiver.caughtUp();
         tried.complete(null);
       }
+      receiver.pause();
       stats.lag = lag(reading);
       if (System.nanoTime() - looked > lookForPartitions.toNanos()) {
-        addNewPartitions(reading, pushing);
+        addNewPartitions(reading, receiver);
         looked = System.nanoTime();
       }
     }
@@ -195,11 +189,11 @@ public final class Follower implements AutoCloseable {
 
   private List<TopicPartition> partitions(KafkaConsumer<byte[], byte[]> reading) {
     List<TopicPartition> partitions =
-        reading.partitionsFor(config.topic()).stream()
+        reading.partitionsFor(topic).stream()
             .map(info -> new TopicPartition(info.topic(), info.partition()))
             .toList();
     if (partitions.isEmpty()) {
-      throw new KafkaException("there is no topic " + config.topic());
+      throw new KafkaException("there is no topic " + topic);
     }
     return partitions;
   }
@@ -207,10 +201,10 @@ public final class Follower implements AutoCloseable {
   /** Returns the partitions' ends at present. */
   private Map<TopicPartition, Long> begin(
       KafkaConsumer<byte[], byte[]> reading,
-      RecordReceiver pushing,
+      TopicReceiver receiver,
       List<TopicPartition> partitions) {
     reading.assign(partitions);
-    long from = System.currentTimeMillis() - config.lookBack().toMillis();
+    long from = System.currentTimeMillis() - receiver.lookBack().toMillis();
     Map<TopicPartition, Long> times = new HashMap<>();
     partitions.forEach(partition -> times.put(partition, from));
     // In this order: what comes between the two is behind the end that is taken, and so is read.
@@ -222,7 +216,7 @@ public final class Follower implements AutoCloseable {
     next.clear();
     for (TopicPartition partition : partitions) {
       OffsetAndTimestamp at = found.get(partition);
-      start(reading, pushing, partition, at == null ? ends.get(partition) : at.offset());
+      start(reading, receiver, partition, at == null ? ends.get(partition) : at.offset());
     }
     isNextGone = false;
     return ends;
@@ -241,24 +235,24 @@ public final class Follower implements AutoCloseable {
   private void lose(TopicPartition partition, long from, long left) {
     RecordGap gap = new RecordGap(partition.topic(), partition.partition(), from, left);
     stats.lost.add(gap.records());
-    LOG.warn("{} Window ends whose rows may be among them come from the store alone.", gap);
+    LOG.warn("{} Window ends that they belong to do without.", gap);
   }
 
   private void start(
       KafkaConsumer<byte[], byte[]> reading,
-      RecordReceiver pushing,
+      TopicReceiver receiver,
       TopicPartition partition,
       long offset) {
     reading.seek(partition, offset);
     next.put(partition, offset);
     // The first record of a topic that was made anew is no beginning: others were in the old one.
     if (offset == 0 && !isNextGone) {
-      pushing.begin(partition.partition());
+      receiver.begin(partition.partition());
     }
   }
 
   /** Reads new partitions from their oldest record, so window ends have all of their rows. */
-  private void addNewPartitions(KafkaConsumer<byte[], byte[]> reading, RecordReceiver pushing) {
+  private void addNewPartitions(KafkaConsumer<byte[], byte[]> reading, TopicReceiver receiver) {
     List<TopicPartition> all = partitions(reading);
     List<TopicPartition> added = new ArrayList<>(all);
     added.removeAll(reading.assignment());
@@ -273,20 +267,20 @@ public final class Follower implements AutoCloseable {
               if (oldest > 0) {
                 lose(partition, 0, oldest);
               }
-              start(reading, pushing, partition, oldest);
+              start(reading, receiver, partition, oldest);
             });
   }
 
-  private void take(RecordReceiver pushing, ConsumerRecord<byte[], byte[]> record) {
+  private void take(TopicReceiver receiver, ConsumerRecord<byte[], byte[]> record) {
     stats.records.increment();
     if (record.value() == null) {
       return;
     }
     try {
-      pushing.take(record.value());
+      receiver.take(record.value());
     } catch (BlockFormatException e) {
       stats.unreadable.increment();
-      pushing.missed(record.partition());
+      receiver.missed(record.partition());
       warnings.warn(
           "record %d of partition %d of topic %s cannot be used"
               .formatted(record.offset(), record.partition(), record.topic()),

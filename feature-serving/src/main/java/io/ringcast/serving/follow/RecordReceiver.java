@@ -18,47 +18,65 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.sets.Sizing;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
  * Takes the records of the features topic: renews cached blocks, leaves out others, and finds
- * complete window ends. A new reading needs a new one, since nobody knows what it missed.
+ * complete window ends.
  */
-public final class RecordReceiver {
+public final class RecordReceiver implements TopicReceiver {
 
   private final ServedSets sets;
   private final HotBlocks blocks;
   private final FollowStats stats;
+  private final Duration lookBack;
   private final MarkerGathering gathering = new MarkerGathering();
-  private Optional<WarmUp> warming = Optional.empty();
+  private WarmUp warmUp = new WarmUp(0);
 
-  public RecordReceiver(ServedSets sets, HotBlocks blocks, FollowStats stats) {
+  public RecordReceiver(ServedSets sets, HotBlocks blocks, FollowStats stats, Duration lookBack) {
     this.sets = sets;
     this.blocks = blocks;
     this.stats = stats;
+    this.lookBack = lookBack;
   }
 
   /** Notes which blocks come from now on, to cache the largest. */
-  public void warmUp(int most) {
-    warming = Optional.of(new WarmUp(most));
+  public void warmUp(WarmUp with) {
+    warmUp = with;
+    warmUp.begin();
   }
 
-  /** Caches the noted blocks, and ends the warm-up. */
-  public void warm() {
-    warming.ifPresent(noted -> noted.hold(blocks));
-    warming = Optional.empty();
+  @Override
+  public Duration lookBack() {
+    return lookBack;
   }
 
-  /** The partition is read from its first record. */
+  @Override
   public void begin(int partition) {
     gathering.begin(partition);
   }
 
-  /** A record could not be read: it may be of any set and window end. */
+  /** The record may be of any set and window end. */
+  @Override
   public void missed(int partition) {
     gathering.missed(partition);
   }
 
+  @Override
+  public void pause() {}
+
+  @Override
+  public void caughtUp() {
+    warmUp.end(blocks);
+  }
+
+  @Override
+  public boolean isOver() {
+    return false;
+  }
+
+  @Override
   public void take(byte[] value) throws BlockFormatException {
     FeatureRecord record = RecordParser.parse(value);
     RecordHeader header = record.header();
@@ -97,9 +115,9 @@ public final class RecordReceiver {
       if (held.isPresent()) {
         blocks.renew(held.get(), new BlockState(emission, copy(block.payload())));
         stats.pushed.increment();
-      } else if (warming.isPresent()) {
+      } else if (warmUp.isUnderWay()) {
         BlockState state = new BlockState(emission, copy(block.payload()));
-        warming.get().note(key, block.rows(), state);
+        warmUp.note(key, block.rows(), state);
       }
     }
   }

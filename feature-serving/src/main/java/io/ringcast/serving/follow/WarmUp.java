@@ -16,9 +16,9 @@ import java.util.TreeMap;
 
 /**
  * Notes the blocks with the most rows before anybody asks, to cache them at once: where most
- * happens, most is asked.
+ * happens, most is asked. Over once a reading has caught up.
  */
-final class WarmUp {
+public final class WarmUp {
 
   /** The last complete window end, and those under way. */
   private static final int KEPT = 3;
@@ -34,8 +34,32 @@ final class WarmUp {
   /** The newest state of a block. */
   private record Passed(BlockKey key, int rows, BlockState state) {}
 
-  WarmUp(int most) {
+  private boolean over;
+
+  /**
+   * @param most how many blocks are cached
+   */
+  public WarmUp(int most) {
     this.most = most;
+    over = most == 0;
+  }
+
+  /** A reading begins. */
+  void begin() {
+    passed.clear();
+  }
+
+  boolean isUnderWay() {
+    return !over;
+  }
+
+  /** Caches the noted blocks, unless it is over. */
+  void end(HotBlocks blocks) {
+    if (!over) {
+      hold(blocks);
+      passed.clear();
+      over = true;
+    }
   }
 
   void note(BlockKey key, int rows, BlockState state) {

@@ -78,6 +78,11 @@ final class SetDescriber {
             newest ->
                 told.setNewestWindowEndMs(newest.windowEnd())
                     .setCompleteSinceMs(newest.completeSince() * Minutes.MILLIS));
+    validator
+        .live()
+        .filter(live -> live.longestWindow(set) > 0)
+        .ifPresent(
+            live -> told.setLiveWindow(live.longestWindow(set)).setLiveRing(live.reach(set)));
     served
         .products()
         .ifPresent(

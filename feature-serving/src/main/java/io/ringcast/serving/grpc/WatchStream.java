@@ -25,9 +25,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One reader that watches: it gets a table at once, and another after each complete window end. A
- * slow reader gets the newest. Values that the store did not bring in time are read again, until
- * they are there or a newer window end is.
+ * One reader that watches: it gets a table at once, and another after each complete window end, or
+ * for each view of live counts. A slow reader gets the newest. Values that the store did not bring
+ * in time are read again, until they are there or a newer window end is.
  */
 final class WatchStream {
 
@@ -189,7 +189,7 @@ final class WatchStream {
    */
   private long pay() {
     if (!paid) {
-      Optional<Refusal> refusal = question.caller().take(question.keys());
+      Optional<Refusal> refusal = question.caller().take(question.cost());
       if (refusal.isPresent()) {
         return refusal.get().retryAfterMillis().orElse(LONGEST_PAUSE_MILLIS);
       }
@@ -223,7 +223,7 @@ final class WatchStream {
       if (failure == null && isBehind(answer, stored)) {
         makeAgain();
       }
-      if (failure == null && !isOvertaken() && isNews(answer)) {
+      if (failure == null && isWanted(answer)) {
         meters.watched(stages);
         out.onNext(answer);
         sent.accept(answer);
@@ -271,6 +271,13 @@ final class WatchStream {
       due |= !busy;
     }
     send();
+  }
+
+  /**
+   * A live table goes out though there is a newer view, which may come sooner than a table is made.
+   */
+  private boolean isWanted(Answer answer) {
+    return question.live() || (!isOvertaken() && isNews(answer));
   }
 
   /** Whether another window end has become complete meanwhile: its table comes next. */

@@ -47,10 +47,8 @@ final class Calls {
   }
 
   /** Rows as the map reads them. */
-  Route packedRows() {
-    return call(
-        FeaturesGrpc.getGetRowsMethod(),
-        (table, exchange) -> exchange.send(MapRows.TYPE, MapRows.of(table)));
+  <Q extends Message> Route packed(MethodDescriptor<Q, FeatureTable> method) {
+    return call(method, (table, exchange) -> exchange.send(MapRows.TYPE, MapRows.of(table)));
   }
 
   Route watch() {

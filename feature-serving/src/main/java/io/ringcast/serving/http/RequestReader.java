@@ -116,6 +116,7 @@ final class RequestReader {
   private static Object value(String name, String text, FieldDescriptor field) {
     return switch (field.getType()) {
       case STRING -> text;
+      case BOOL -> Query.read(name, text, "true or false", RequestReader::yesOrNo);
       case UINT32 -> Query.read(name, text, "a whole number, 0 or more", Integer::parseUnsignedInt);
       case FIXED64 ->
           Query.read(
@@ -145,6 +146,13 @@ final class RequestReader {
   private static EnumValueDescriptor choice(EnumDescriptor type, String text) {
     return Optional.ofNullable(type.findValueByName(text.toUpperCase(Locale.ROOT)))
         .orElseThrow(() -> new IllegalArgumentException("no such value"));
+  }
+
+  private static boolean yesOrNo(String text) {
+    if (!List.of("true", "false").contains(text)) {
+      throw new IllegalArgumentException("neither");
+    }
+    return Boolean.parseBoolean(text);
   }
 
   private static Point point(String text) {

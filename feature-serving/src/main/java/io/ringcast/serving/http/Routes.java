@@ -104,7 +104,8 @@ final class Routes {
         ConsoleProducts.PATH,
         EntryPoint.PRODUCT_NAMES,
         (query, caller, exchange) -> exchange.answer(files.products().file()));
-    put("/console/api/rows", EntryPoint.GET_ROWS, calls.packedRows());
+    put("/console/api/rows", EntryPoint.GET_ROWS, calls.packed(FeaturesGrpc.getGetRowsMethod()));
+    put("/console/api/area", EntryPoint.GET_AREA, calls.packed(FeaturesGrpc.getGetAreaMethod()));
     put(
         "/console/api/pipeline",
         EntryPoint.PIPELINE,

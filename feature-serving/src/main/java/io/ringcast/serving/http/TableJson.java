@@ -81,6 +81,9 @@ final class TableJson implements ChunkedInput<HttpContent> {
     json.writeStringField("featureSet", table.getFeatureSet());
     json.writeNumberField("version", table.getVersion());
     json.writeStringField("answeredAt", Json.time(table.getAnsweredAtMs()));
+    if (table.getMinutePassedMs() != 0) {
+      json.writeNumberField("minutePassedMs", table.getMinutePassedMs());
+    }
     if (table.getWithoutRow() != FeatureTable.Status.UNSPECIFIED) {
       json.writeStringField("withoutRow", table.getWithoutRow().name());
     }

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A feature set, its complete window ends, and its block sizes. Safe to share. */
 public final class ServedSet {
@@ -23,6 +22,10 @@ public final class ServedSet {
   private static final int USUAL_LEVELS = 3;
 
   private final FeatureSet set;
+
+  /** This set, or the registry's whose counts and products it has. */
+  private final ServedSet listed;
+
   private final int fingerprint;
   private final List<String> names;
   private final Divisors divisors;
@@ -41,10 +44,16 @@ public final class ServedSet {
   private volatile Emission stored;
 
   /** Run when a newer window end is complete, in the topic or the store. */
-  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private final Listeners listeners;
 
   public ServedSet(FeatureSet set) {
+    this(set, null, new Listeners());
+  }
+
+  private ServedSet(FeatureSet set, ServedSet listed, Listeners listeners) {
     this.set = set;
+    this.listed = listed == null ? this : listed;
+    this.listeners = listeners;
     this.fingerprint = set.fingerprint();
     this.names = List.copyOf(set.featureNames());
     this.divisors = new Divisors(set);
@@ -54,8 +63,34 @@ public final class ServedSet {
     this.sizing = new Sizing(usual, true);
   }
 
+  /** Other columns of this set's counts, whose listeners run for each view of live counts. */
+  public ServedSet live(
+      List<String> kinds, List<Integer> rings, List<Integer> windows, Listeners views) {
+    FeatureSet columns =
+        new FeatureSet(
+            set.name(),
+            set.version(),
+            set.resolution(),
+            set.distinct(),
+            kinds,
+            rings,
+            windows,
+            set.owner(),
+            set.description());
+    return new ServedSet(columns, this, views);
+  }
+
   public FeatureSet set() {
     return set;
+  }
+
+  /** Whether it has rings or windows that the registry's set lacks. */
+  public boolean isAdHoc() {
+    return !listed.lists(set.rings(), set.windows());
+  }
+
+  public boolean lists(List<Integer> rings, List<Integer> windows) {
+    return set.rings().containsAll(rings) && set.windows().containsAll(windows);
   }
 
   public int fingerprint() {
@@ -64,7 +99,7 @@ public final class ServedSet {
 
   /** The counted products; empty if the compute job announces none. */
   public Optional<RegisteredProducts> products() {
-    return products;
+    return listed.products;
   }
 
   /** An equal announcement changes nothing: others cache by identity. */
@@ -170,7 +205,7 @@ public final class ServedSet {
   public void follow(Emission complete) {
     if (isNewer(complete, followed)) {
       followed = complete;
-      listeners.forEach(Runnable::run);
+      listeners.run();
     }
   }
 
@@ -178,7 +213,7 @@ public final class ServedSet {
   public void store(Emission complete) {
     if (isNewer(complete, stored)) {
       stored = complete;
-      listeners.forEach(Runnable::run);
+      listeners.run();
     }
   }
 

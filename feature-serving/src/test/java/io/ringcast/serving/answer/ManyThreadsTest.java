@@ -150,7 +150,8 @@ class ManyThreadsTest {
 
   /** The follower and the publisher, of which now the one is ahead and now the other. */
   private void write() throws BlockFormatException {
-    RecordReceiver pushing = new RecordReceiver(sets, blocks, new FollowStats(new Meters()));
+    RecordReceiver pushing =
+        new RecordReceiver(sets, blocks, new FollowStats(new Meters(), "features"), YEAR);
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       pushing.begin(partition);
     }

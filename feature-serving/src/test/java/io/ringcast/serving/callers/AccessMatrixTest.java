@@ -309,6 +309,7 @@ class AccessMatrixTest {
     all.put("/v1/explain", place + "&ring=0&window=1");
     all.put("/v1/rows", rows);
     all.put("/console/api/rows", rows);
+    all.put("/console/api/area", place + "&steps=1");
     all.put("/v1/areas", set);
     all.put("/v1/sets", set);
     return all;

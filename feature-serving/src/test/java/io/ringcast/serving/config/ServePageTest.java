@@ -59,6 +59,8 @@ class ServePageTest {
     assertThat(shown.telemetry().headers())
         .containsEntry("authorization", "the-COLLECTOR_TOKEN-itself");
     assertThat(shown.servedLog().topic()).hasValue("ringcast.served");
+    assertThat(shown.live().topic()).hasValue("ringcast.features.counts");
+    assertThat(usual.live().topic()).as("counts are not read by themselves").isEmpty();
     assertThat(usual.telemetry().otlp()).as("nothing is sent by itself").isEmpty();
     assertThat(usual.servedLog().topic()).as("nothing is logged by itself").isEmpty();
     assertThat(shown)
@@ -77,6 +79,7 @@ class ServePageTest {
             "telemetry.otlp",
             "telemetry.headers",
             "servedLog.topic",
+            "live.topic",
             "console.products",
             "console.jobs",
             "describe")
@@ -190,5 +193,7 @@ class ServePageTest {
         .contains("1,293 MiB of memory, but the heap has 1,293 MiB", "cache.blocks", "-Xmx");
     assertThat(usual("cache.blocks=20000").heapProblem(900L << 20)).isEmpty();
     assertThat(usual("served-log.topic=served").heapProblem(1_294L << 20)).isPresent();
+    assertThat(usual("live.topic=counts").heapProblem((1_294L + 319) << 20)).isPresent();
+    assertThat(usual("live.topic=counts").heapProblem((1_294L + 320) << 20)).isEmpty();
   }
 }

@@ -191,7 +191,8 @@ class ConsoleTest extends ServedScene {
     int rows = packed.getInt();
     assertThat(rows).isEqualTo(written.size()).isPositive();
     assertThat(packed.getInt()).as("columns").isEqualTo(2);
-    assertThat(packed.getLong()).as("whole, and nothing").isZero();
+    assertThat(packed.getLong()).as("whole, and of no running minute").isZero();
+    assertThat(packed.getLong()).as("window end").isEqualTo(World.windowEnd(0));
     long[] hexagons = new long[rows];
     packed.asLongBuffer().get(hexagons);
     packed.position(packed.position() + rows * Long.BYTES);
@@ -202,7 +203,46 @@ class ConsoleTest extends ServedScene {
       read.put(hexagons[row], List.of(values[row], values[rows + row]));
     }
     assertThat(read).isEqualTo(written);
-    assertThat(response.body()).hasSize(16 + rows * 16);
+    assertThat(response.body()).hasSize(24 + rows * 16);
+  }
+
+  /** The map draws no zeros of an area: a row of the store may be missing just as well. */
+  @Test
+  void anAreasValuesArePackedForTheMap() throws Exception {
+    open();
+    UUID product = World.PRODUCTS.get(0);
+    long hexagon =
+        scene.world.hexagons().stream()
+            .filter(one -> hasDemand(scene.world.row(World.windowEnd(0), product, one)))
+            .findFirst()
+            .orElseThrow();
+
+    ByteBuffer packed =
+        ByteBuffer.wrap(
+                bytes(
+                        "/console/api/area?feature-set=small&name=demand_r0_w1&steps=0&product=%s&hexagon=%x"
+                            .formatted(product, hexagon))
+                    .body())
+            .order(ByteOrder.LITTLE_ENDIAN);
+    assertThat(packed.getInt()).as("rows").isOne();
+    assertThat(packed.getInt()).as("columns").isOne();
+    assertThat(packed.getLong()).isZero();
+    assertThat(packed.getLong()).as("window end").isEqualTo(World.windowEnd(0));
+    assertThat(packed.getLong()).isEqualTo(hexagon);
+    long[] sums = scene.world.row(World.windowEnd(0), product, hexagon);
+    assertThat(packed.getFloat()).isEqualTo((float) sums[0]);
+
+    long nowhere = Cells.descendant(Cells.parent(hexagon, 4), 16_806, 9);
+    assertThat(
+            bytes(
+                    "/console/api/area?feature-set=small&name=demand_r0_w1&steps=1&product=%s&hexagon=%x"
+                        .formatted(product, nowhere))
+                .body())
+        .hasSize(24);
+  }
+
+  private static boolean hasDemand(long[] sums) {
+    return sums != null && sums[0] > 0;
   }
 
   /** Also where nothing is to be seen: that says only that the job had not begun. */

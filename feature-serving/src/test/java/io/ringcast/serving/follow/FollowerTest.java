@@ -11,7 +11,6 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.World;
 import io.ringcast.serving.config.CacheConfig;
-import io.ringcast.serving.config.FollowConfig;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.sets.ServedSet;
@@ -70,7 +69,7 @@ class FollowerTest {
 
   private Map<String, Secret> properties = Map.of();
   private KafkaProducer<byte[], byte[]> producer;
-  private final FollowStats stats = new FollowStats(new Meters());
+  private final FollowStats stats = new FollowStats(new Meters(), "features");
   private Follower follower;
 
   @BeforeAll
@@ -304,8 +303,19 @@ class FollowerTest {
 
   private void follow(Duration lookBack) {
     KafkaConfig kafka = new KafkaConfig(broker.bootstrapServers(), "", properties);
-    FollowConfig config = new FollowConfig(topic, lookBack, WARM_BLOCKS);
-    follower = new Follower(kafka, config, sets, blocks, stats, OFTEN, OFTEN);
+    WarmUp warmUp = new WarmUp(WARM_BLOCKS);
+    follower =
+        new Follower(
+            kafka,
+            topic,
+            () -> {
+              RecordReceiver receiver = new RecordReceiver(sets, blocks, stats, lookBack);
+              receiver.warmUp(warmUp);
+              return receiver;
+            },
+            stats,
+            OFTEN,
+            OFTEN);
     set().addListener(() -> seen.add((followed().orElseThrow() - World.windowEnd(0)) / 60_000));
     follower.start();
   }

@@ -141,6 +141,7 @@ class HttpTest extends ServedScene {
         "/v1/explain",
         "/v1/watch",
         "/console/api/rows",
+        "/console/api/area",
         "/console/api/pipeline",
         "/console/api/configurations"
       })
@@ -163,6 +164,10 @@ class HttpTest extends ServedScene {
     "/v1/features?point=1&product=1,               400, 'latitude,longitude'",
     "/v1/features?window-end=noon,                 400, 2026-01-31T08:00:00Z",
     "/v1/features?precision=half,                  400, float32 or float64",
+    "/v1/features?live=yes,                        400, true or false",
+    "/v1/explain?live=true,                        400, there is no parameter live here",
+    "/v1/features?feature-set=small&hexagon=1&product=1&live=true, 400, no live answers",
+    "/v1/rows?feature-set=small&cell=1&product=1&live=true, 400, leave selection.live out",
     "/v1/features?feature-set=a&feature-set=b,     400, more than once",
     "/v1/area?feature-set=small&product=1,         400, one hexagon",
     "/v1/area?feature-set=small&product=1&point=1%2C1&steps=4294967295, 413, ask in parts",

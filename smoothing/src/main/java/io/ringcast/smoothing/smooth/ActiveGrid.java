@@ -5,11 +5,11 @@ import io.ringcast.smoothing.tile.TileGeometry;
 import java.util.Arrays;
 
 /**
- * Where the active cells of a flat tile and its halo lie, grid row by grid row, and the box of the
- * tile's columns and rows that they can change.
+ * Where the active cells in and around a box of a flat tile lie, grid row by grid row, and the
+ * columns and rows of the box that they can change.
  *
  * <p>Columns and rows count from the tile's smallest q and r; the halo's are below 0 or beyond the
- * tile's width and height. Active cells beyond the largest ring are left out.
+ * tile's width and height. Active cells further from the box than the largest ring are left out.
  */
 final class ActiveGrid {
 
@@ -20,6 +20,7 @@ final class ActiveGrid {
   /** By grid row + reach: where its slots begin in the list; one more for the end. */
   private final int[] starts;
 
+  private GridBox box;
   private int[] slotsByRow = new int[0];
   private int[] columns = new int[0];
   private int[] rows = new int[0];
@@ -35,7 +36,9 @@ final class ActiveGrid {
     starts = new int[geometry.height() + 2 * reach + 1];
   }
 
-  void place(TileFrame frame) {
+  /** Only the cells of the box are to be changed. */
+  void place(TileFrame frame, GridBox output) {
+    box = output;
     int slots = counts.slots();
     if (columns.length < slots) {
       columns = new int[2 * slots];
@@ -70,10 +73,7 @@ final class ActiveGrid {
   }
 
   private boolean matters(int column, int row) {
-    return column >= -reach
-        && column < geometry.width() + reach
-        && row >= -reach
-        && row < geometry.height() + reach;
+    return box.isNear(column, row, reach);
   }
 
   private void sortByRow(int slots) {
@@ -120,21 +120,21 @@ final class ActiveGrid {
     return columns[slot];
   }
 
-  /** The first row of the tile that an active cell can change. */
+  /** The first row of the box that an active cell can change. */
   int firstOutputRow() {
-    return Math.max(0, minRow - reach);
+    return Math.max(box.firstRow(), minRow - reach);
   }
 
   int lastOutputRow() {
-    return Math.min(geometry.height() - 1, maxRow + reach);
+    return Math.min(box.lastRow(), maxRow + reach);
   }
 
-  /** The first column of the tile that an active cell can change. */
+  /** The first column of the box that an active cell can change. */
   int firstColumn() {
-    return Math.max(0, minColumn - reach);
+    return Math.max(box.firstColumn(), minColumn - reach);
   }
 
   int lastColumn() {
-    return Math.min(geometry.width() - 1, maxColumn + reach);
+    return Math.min(box.lastColumn(), maxColumn + reach);
   }
 }

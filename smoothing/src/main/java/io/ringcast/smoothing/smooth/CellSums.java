@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * The sums of a few cells of a flat tile, in 64 bits: each wanted cell adds up the active cells
- * around it, by their distance.
+ * around it, by their distance. A cell without any around it gets no row.
  */
 final class CellSums implements SumColumns {
 
@@ -21,6 +21,7 @@ final class CellSums implements SumColumns {
   private int[] q = new int[0];
   private int[] r = new int[0];
   private int[] paths = new int[0];
+  private int rows;
 
   /** By row: for each kind, ring and window a sum. */
   private long[] values = new long[0];
@@ -36,16 +37,22 @@ final class CellSums implements SumColumns {
   }
 
   void compute(TileFrame frame, int[] wanted) {
-    paths = wanted;
+    if (paths.length < wanted.length) {
+      paths = new int[wanted.length];
+    }
+    rows = 0;
     int size = Math.multiplyExact(wanted.length, valuesPerRow);
     if (values.length < size) {
       values = new long[size];
     }
     Arrays.fill(values, 0, size, 0);
     place(frame);
-    for (int row = 0; row < wanted.length; row++) {
-      add(row * valuesPerRow, frame.q(0, wanted[row]), frame.r(0, wanted[row]));
-      counts.sumRings(values, row * valuesPerRow, rings.length);
+    for (int path : wanted) {
+      int start = rows * valuesPerRow;
+      if (add(start, frame.q(0, path), frame.r(0, path))) {
+        counts.sumRings(values, start, rings.length);
+        paths[rows++] = path;
+      }
     }
   }
 
@@ -61,21 +68,25 @@ final class CellSums implements SumColumns {
     }
   }
 
-  private void add(int start, int atQ, int atR) {
+  /** Whether any cell around is active. */
+  private boolean add(int start, int atQ, int atR) {
+    boolean any = false;
     for (int slot = 0; slot < counts.slots(); slot++) {
       int distance = Axial.distance(q[slot] - atQ, r[slot] - atR);
       if (distance < ringOfDistance.length) {
+        any = true;
         for (int kind = 0; kind < counts.kinds(); kind++) {
           int feature = (kind * rings.length + ringOfDistance[distance]) * counts.windows();
           counts.addWindowSums(kind, slot, values, start + feature);
         }
       }
     }
+    return any;
   }
 
   @Override
   public int rows() {
-    return paths.length;
+    return rows;
   }
 
   @Override

@@ -67,10 +67,11 @@ final class DenseSums implements SumColumns {
     offsets = new int[geometry.paths()];
   }
 
-  void compute(TileFrame frame) {
+  /** Computes the rows of the cells in a box. */
+  void compute(TileFrame frame, GridBox box) {
     rows = 0;
     cells = 0;
-    grid.place(frame);
+    grid.place(frame, box);
     if (grid.isEmpty()) {
       return;
     }

@@ -24,13 +24,14 @@ public final class TileSmoother {
   }
 
   /**
-   * With more pairs of a wanted and an active cell the dense way is faster, as a join of a million
-   * labels showed.
+   * With more pairs of a wanted and an active cell for each place of the grid the dense way is
+   * faster, as a join of a million labels showed: 100,000 pairs for a whole tile.
    */
-  private static final int MOST_DISTANCES = 100_000;
+  private static final int DISTANCES_PER_PLACE = 3;
 
   private final TileFrames frames;
   private final Way way;
+  private final int largestRing;
   private final ActiveCounts counts;
   private final DenseSums dense;
   private final ExactSums exact;
@@ -64,6 +65,7 @@ public final class TileSmoother {
     }
     this.frames = frames;
     this.way = way;
+    largestRing = largest;
     counts = new ActiveCounts(geometry.paths(), windows, kinds);
     dense = new DenseSums(geometry, rings.clone(), counts);
     exact = new ExactSums(geometry, rings.clone(), counts);
@@ -108,9 +110,13 @@ public final class TileSmoother {
    * @return a view that is valid until the next start
    */
   public SumColumns finish() {
+    return finish(GridBox.ofTile(frames.geometry()));
+  }
+
+  private SumColumns finish(GridBox box) {
     if (frame.isFlat() && counts.fitInt() && way == Way.BEST) {
       denseTiles++;
-      dense.compute(frame);
+      dense.compute(frame, box);
       return dense;
     }
     exactTiles++;
@@ -121,12 +127,13 @@ public final class TileSmoother {
   /**
    * As above for a few cells: it has their rows, also those of zeros, and may miss all others.
    *
-   * @param paths of the wanted cells, in ascending order
+   * @param paths of the wanted cells, in ascending order; one at least
    */
   public SumColumns finish(int[] paths) {
-    boolean cheaper = (long) paths.length * counts.slots() < MOST_DISTANCES;
-    if (!frame.isFlat() || !cheaper) {
-      return finish();
+    GridBox box = GridBox.around(frames.geometry(), paths);
+    long distances = (long) paths.length * counts.slots();
+    if (!frame.isFlat() || distances > DISTANCES_PER_PLACE * box.places(largestRing)) {
+      return finish(box);
     }
     cells.compute(frame, paths);
     return cells;

@@ -106,7 +106,7 @@ final class RandomTile {
     return rows(smoother.finish(), shape);
   }
 
-  /** Of some cells only, as the smoother answers that: those with a row that is not all zeros. */
+  /** Of some cells only, as the smoother answers that: those with a row. */
   SortedMap<Integer, List<Long>> by(TileSmoother smoother, int[] paths) {
     smoother.start(tile);
     for (Count c : counts) {
@@ -114,11 +114,6 @@ final class RandomTile {
     }
     SortedMap<Integer, List<Long>> rows = rows(smoother.finish(paths), shape);
     rows.keySet().retainAll(Arrays.stream(paths).boxed().toList());
-    return withoutZeros(rows);
-  }
-
-  static SortedMap<Integer, List<Long>> withoutZeros(SortedMap<Integer, List<Long>> rows) {
-    rows.values().removeIf(sums -> sums.stream().allMatch(sum -> sum == 0));
     return rows;
   }
 

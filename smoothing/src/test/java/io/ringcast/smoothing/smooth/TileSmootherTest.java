@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class TileSmootherTest {
       expected.keySet().retainAll(Arrays.stream(wanted).boxed().toList());
       assertThat(counts.by(few, wanted))
           .as("few cells, seed %d %s", seed, counts)
-          .isEqualTo(RandomTile.withoutZeros(expected));
+          .isEqualTo(expected);
     }
     assertThat(best.denseTiles() + best.exactTiles()).isEqualTo(tiles.size());
     assertThat(best.denseTiles()).isPositive();
@@ -79,6 +80,36 @@ class TileSmootherTest {
         .sorted()
         .distinct()
         .toArray();
+  }
+
+  /** Cells that lie together cost a box of the grid, wherever in the tile they lie. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void theCellsUnderABlockEqualThoseOfTheWholeTile(long seed) {
+    Random random = new Random(400 + seed);
+    TileFrames frames = frames(9, 20);
+    Shape shape = Shape.random(random, 20, 10);
+    TileSmoother whole = smoother(frames, shape, Way.BEST);
+    TileSmoother few = smoother(frames, shape, Way.BEST);
+    for (long tile : new Places(h3, 4).onBaseCellEdges(random, 2)) {
+      RandomTile counts = new RandomTile(h3, frames, tile, shape);
+      List<Long> cells = h3.cellToChildren(tile, 9);
+      for (int cluster = random.nextInt(60); cluster >= 0; cluster--) {
+        counts.cluster(random, cells.get(random.nextInt(cells.size())), random.nextInt(40), 5);
+      }
+      var expected = counts.by(whole);
+      for (int box = 0; box < 20; box++) {
+        int size = Cells.paths(9 - 1 - random.nextInt(5), 9);
+        int first = random.nextInt(frames.geometry().paths() / size) * size;
+        int[] wanted = IntStream.range(first, first + size).toArray();
+        var ofBox = new TreeMap<>(expected);
+        ofBox.keySet().retainAll(Arrays.stream(wanted).boxed().toList());
+        assertThat(counts.by(few, wanted))
+            .as("seed %d, paths %d to %d of %s", seed, first, first + size, counts)
+            .isEqualTo(ofBox);
+      }
+    }
+    assertThat(few.denseTiles()).isPositive();
   }
 
   @ParameterizedTest

@@ -1,0 +1,162 @@
+package io.ringcast.serving.ask;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.ringcast.api.Selection;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.live.GroupReach;
+import io.ringcast.serving.sets.Listeners;
+import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.views.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Feature sets with just the columns of live questions. */
+public final class LiveSets {
+
+  /** Columns of all cached sets; some 10 MB. */
+  private static final int MOST = 100_000;
+
+  private static final Pattern NAME =
+      Pattern.compile("(.+)_r(0|[1-9][0-9]{0,3})_w([1-9][0-9]{0,3})");
+
+  private final ServedSets sets;
+  private final ToIntFunction<CountsGroup> held;
+  private final Listeners views;
+  private final Cache<Choice, ServedSet> known =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST)
+          .weigher((Choice choice, ServedSet set) -> set.names().size())
+          .build();
+
+  /** What was asked for; an empty list stands for all that the set lists. */
+  private record Choice(
+      ServedSet listed, List<String> kinds, List<Integer> rings, List<Integer> windows) {
+
+    static Choice of(ServedSet listed, Selection selection, Optional<View> view) {
+      return selection.getNamesCount() > 0
+          ? named(listed, selection.getNamesList())
+          : new Choice(
+              listed,
+              ColumnCache.orElse(selection.getKindsList(), view, View::kinds),
+              ColumnCache.orElse(selection.getRingsList(), view, View::rings),
+              ColumnCache.orElse(selection.getWindowsList(), view, View::windows));
+    }
+
+    /** All kinds, rings and windows that the names have. */
+    private static Choice named(ServedSet listed, List<String> names) {
+      Choice choice = new Choice(listed, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      for (String name : names) {
+        Matcher parts = NAME.matcher(name);
+        if (!parts.matches()) {
+          throw RequestValidator.invalid(
+              "%s is no column: a name has a kind, a ring and a window, as demand_r5_w8"
+                  .formatted(name));
+        }
+        choice.kinds.add(parts.group(1));
+        choice.rings.add(Integer.valueOf(parts.group(2)));
+        choice.windows.add(Integer.valueOf(parts.group(3)));
+      }
+      return choice;
+    }
+
+    /** The same with each once, in the order of a feature set. */
+    Choice whole() {
+      FeatureSet set = listed.set();
+      return new Choice(
+          listed,
+          kinds.isEmpty() ? set.kinds() : set.kinds().stream().filter(kinds::contains).toList(),
+          rings.isEmpty() ? set.rings() : rings.stream().distinct().sorted().toList(),
+          windows.isEmpty() ? set.windows() : windows.stream().distinct().sorted().toList());
+    }
+  }
+
+  /**
+   * {@code held} is the number of minutes whose counts are held for a group; {@code views} run for
+   * each view of them.
+   */
+  public LiveSets(ServedSets sets, ToIntFunction<CountsGroup> held, Listeners views) {
+    this.sets = sets;
+    this.held = held;
+    this.views = views;
+  }
+
+  /** The largest ring that counts reach: that of all sets that share them. */
+  public int reach(FeatureSet set) {
+    return GroupReach.of(sets).get(group(set)).ring();
+  }
+
+  private static CountsGroup group(FeatureSet set) {
+    return new CountsGroup(set.resolution(), set.distinct());
+  }
+
+  /** The longest window in minutes; 0 if the set has no live answers. */
+  public int longestWindow(FeatureSet set) {
+    return set.distinct() == Distinct.PER_CELL
+        ? Math.min(FeatureSet.MAX_WINDOW, held.applyAsInt(group(set)))
+        : 0;
+  }
+
+  /** The set of what a live question asks for; throws if the caller cannot have it. */
+  ServedSet of(ServedSet listed, Selection selection, Optional<View> view, Caller caller) {
+    FeatureSet set = listed.set();
+    if (longestWindow(set) == 0) {
+      throw new RequestException(
+          RequestException.Kind.CANNOT,
+          ("feature set %s has no live answers: it counts %s, and running counts are only there"
+                  + " for sets that count per-cell")
+              .formatted(set.id(), set.distinct().text()));
+    }
+    Choice asked = Choice.of(listed, selection, view);
+    Columns.requireKnown(set, "kind", asked.kinds, set.kinds());
+    Choice choice = asked.whole();
+    if (!listed.lists(choice.rings, choice.windows) && !caller.mayAskAdHoc()) {
+      throw new RequestException(
+          RequestException.Kind.FORBIDDEN,
+          ("%s may only ask for what feature set %s lists, rings %s and windows %s: others need"
+                  + " `adhoc: true` in the service's configuration")
+              .formatted(caller.name(), set.id(), set.rings(), set.windows()));
+    }
+    return known.get(choice, any -> make(choice));
+  }
+
+  private ServedSet make(Choice choice) {
+    FeatureSet set = choice.listed.set();
+    requireSize(choice);
+    requireInside("ring", choice.rings, 0, reach(set), set);
+    requireInside("window", choice.windows, 1, longestWindow(set), set);
+    return choice.listed.live(choice.kinds, choice.rings, choice.windows, views);
+  }
+
+  private static void requireSize(Choice choice) {
+    int features = choice.rings.size() * choice.windows.size();
+    if (features > FeatureSet.MAX_FEATURES) {
+      throw new RequestException(
+          RequestException.Kind.TOO_MUCH,
+          "%d rings × %d windows are %,d features of a kind, but a question may have %d: ask in parts"
+              .formatted(
+                  choice.rings.size(), choice.windows.size(), features, FeatureSet.MAX_FEATURES));
+    }
+  }
+
+  private static void requireInside(
+      String what, List<Integer> asked, int least, int most, FeatureSet set) {
+    asked.stream()
+        .filter(one -> one < least || one > most)
+        .findFirst()
+        .ifPresent(
+            one -> {
+              throw RequestValidator.invalid(
+                  "live answers of feature set %s have %ss from %d to %d, but %s was asked for"
+                      .formatted(set.id(), what, least, most, Integer.toUnsignedString(one)));
+            });
+  }
+}

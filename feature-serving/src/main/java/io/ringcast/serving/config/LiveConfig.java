@@ -1,0 +1,37 @@
+package io.ringcast.serving.config;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.kafka.KafkaConfig;
+import java.util.Optional;
+
+/** Where live answers come from, and how much of it is held. */
+public record LiveConfig(Optional<String> topic, int minutes, int maxBytes) {
+
+  private static final int MIB = 1 << 20;
+
+  /** Memory for rows that were computed from one view of the counts. */
+  public static final int COMPUTED_BYTES = 64 * MIB;
+
+  static final Option<Optional<String>> TOPIC =
+      Option.optional(
+          "topic",
+          KafkaConfig.TOPIC,
+          "no live answers",
+          "The compute job's `topics.counts`, for live answers.");
+  static final Option<Integer> MINUTES =
+      Option.withDefault(
+          "minutes",
+          Types.integer(1, 1_440),
+          60,
+          "Minutes of counts to hold; never fewer than the longest window and 5.");
+  static final Option<Integer> MAX_BYTES =
+      Option.withDefault(
+          "max-bytes",
+          Types.bytes(MIB, Integer.MAX_VALUE),
+          256 * MIB,
+          "Memory for these counts; beyond it, the oldest minutes are dropped.");
+
+  static final Section<LiveConfig> SECTION = Section.of(LiveConfig.class);
+}

@@ -1,0 +1,395 @@
+package io.ringcast.serving.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.CountsVersion;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.PackedCounts;
+import io.ringcast.common.counts.RunningPart;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.common.hex.H3Library;
+import io.ringcast.serving.config.LiveConfig;
+import io.ringcast.testing.Seeds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the counts topic, against a model that keeps plain numbers. */
+@Tag("seeded")
+class HeldCountsTest {
+
+  private static final int ROUNDS = 60;
+  private static final int STEPS = 150;
+  private static final int HELD = 12;
+  private static final long FIRST = 29_000_000;
+  private static final List<String> KINDS = List.of("demand", "supply");
+  private static final List<UUID> PRODUCTS = List.of(new UUID(1, 1), new UUID(1, 2));
+  private static final CountsGroup GROUP = new CountsGroup(9, Distinct.PER_CELL);
+  private static final FeatureSet SET =
+      FeatureSet.of("small", KINDS, List.of(0, 5), List.of(1, HELD - HeldCounts.MORE_MINUTES));
+
+  private final long seed = Seeds.next(getClass());
+  private final Random random = new Random(seed);
+  private final H3Core h3 = H3Library.load();
+  private final List<Long> hexagons = h3.gridDisk(h3.latLngToCell(40.7, -74, 9), 40);
+
+  /** A kind's counts of a minute, by product and hexagon. */
+  private record Kind(CountsVersion version, Map<UUID, SortedMap<Long, Integer>> counts) {}
+
+  /** What a reader of all records so far knows of a minute. */
+  private static final class Minute {
+    final Map<String, Kind> kinds = new HashMap<>();
+    boolean closed;
+    int records;
+    boolean gap;
+
+    void clear() {
+      kinds.clear();
+      records = 0;
+      gap = false;
+    }
+  }
+
+  private static final class Model {
+    final TreeMap<Long, Minute> minutes = new TreeMap<>();
+    long version = Long.MIN_VALUE;
+    long clock = -1;
+    long newest = -1;
+
+    Minute minute(long minute) {
+      return minutes.computeIfAbsent(minute, any -> new Minute());
+    }
+
+    void close(MinuteCounts counts) {
+      if (counts.minute() <= newest - HELD) {
+        return;
+      }
+      Minute minute = minute(counts.minute());
+      if (!minute.closed) {
+        minute.kinds.clear();
+        minute.closed = true;
+      }
+      for (MinuteCounts.Kind kind : counts.kinds()) {
+        CountsVersion version = new CountsVersion(counts.rowVersion(), kind.completeSince());
+        Kind there = minute.kinds.get(kind.name());
+        if (there == null || beats(version, there.version, counts.minute())) {
+          minute.kinds.put(kind.name(), new Kind(version, cells(kind)));
+        }
+      }
+      newest = Math.max(newest, counts.minute());
+      slide();
+    }
+
+    private static boolean beats(CountsVersion one, CountsVersion other, long minute) {
+      boolean complete = one.completeSince() <= minute;
+      boolean otherComplete = other.completeSince() <= minute;
+      return complete == otherComplete ? one.rowVersion() > other.rowVersion() : complete;
+    }
+
+    void run(RunningPart part) {
+      if (part.counts().rowVersion() < version) {
+        return;
+      }
+      if (part.counts().rowVersion() > version) {
+        version = part.counts().rowVersion();
+        minutes.values().stream().filter(minute -> !minute.closed).forEach(Minute::clear);
+      }
+      clock = Math.max(clock, part.clock());
+      newest = Math.max(newest, clock / Minutes.MILLIS);
+      if (part.counts().minute() > newest - HELD) {
+        Minute minute = minute(part.counts().minute());
+        if (!minute.closed && part.sequence() >= minute.records) {
+          minute.gap |= part.sequence() > minute.records;
+          minute.records = part.sequence() + 1;
+          for (MinuteCounts.Kind kind : part.counts().kinds()) {
+            Kind there =
+                minute.kinds.getOrDefault(
+                    kind.name(), new Kind(new CountsVersion(0, 0), new HashMap<>()));
+            cells(kind)
+                .forEach(
+                    (product, changed) ->
+                        there
+                            .counts
+                            .computeIfAbsent(product, any -> new TreeMap<>())
+                            .putAll(changed));
+            long since = Math.max(there.version.completeSince(), kind.completeSince());
+            minute.kinds.put(
+                kind.name(), new Kind(new CountsVersion(version, since), there.counts));
+          }
+        }
+      }
+      slide();
+    }
+
+    private void slide() {
+      minutes.headMap(newest - HELD + 1).clear();
+    }
+
+    boolean isComplete(long minute, String kind) {
+      Minute its = minutes.get(minute);
+      return its != null
+          && its.kinds.containsKey(kind)
+          && its.kinds.get(kind).version.completeSince() <= minute
+          && (its.closed || !its.gap);
+    }
+  }
+
+  private static Map<UUID, SortedMap<Long, Integer>> cells(MinuteCounts.Kind kind) {
+    Map<UUID, SortedMap<Long, Integer>> cells = new HashMap<>();
+    kind.products()
+        .forEach(
+            (product, its) -> {
+              SortedMap<Long, Integer> ofProduct = new TreeMap<>();
+              for (int i = 0; i < its.counts().length; i++) {
+                ofProduct.put(its.hexagons()[i], its.counts()[i]);
+              }
+              cells.put(product, ofProduct);
+            });
+    return cells;
+  }
+
+  private static HeldCounts held(long maxBytes) {
+    return new HeldCounts(
+        Map.of(GROUP, new GroupReach(SET.maxRing(), SET.maxWindow())),
+        new LiveConfig(Optional.of("counts"), 1, (int) maxBytes));
+  }
+
+  @Test
+  void viewsEqualTheModelAfterAnyRecords() {
+    for (int round = 0; round < ROUNDS; round++) {
+      HeldCounts held = held(1 << 28);
+      Model model = new Model();
+      Map<Long, Integer> sequences = new HashMap<>();
+      long minute = FIRST;
+      long version = 1;
+      long clock = FIRST * Minutes.MILLIS;
+      for (int step = 0; step < STEPS; step++) {
+        String which = "seed %d, round %d, step %d".formatted(seed, round, step);
+        switch (random.nextInt(10)) {
+          case 0 -> minute++;
+          case 1 -> {
+            if (random.nextInt(4) == 0) {
+              version++;
+              sequences.clear();
+            }
+          }
+          case 2, 3 -> {
+            MinuteCounts counts = counts(minute - random.nextInt(4), other(version));
+            held.close(counts);
+            model.close(counts);
+          }
+          default -> {
+            long its = minute - 2 + random.nextInt(5);
+            clock = Math.max(clock, minute * Minutes.MILLIS + random.nextInt(60_000));
+            int sequence = sequences.merge(its, 1, Integer::sum) - 1;
+            sequence = Math.max(0, sequence + (random.nextInt(8) == 0 ? random.nextInt(3) - 1 : 0));
+            sequences.put(its, sequence + 1);
+            long attempt = random.nextInt(8) == 0 ? other(version) : version;
+            RunningPart part = new RunningPart(counts(its, attempt), sequence, clock);
+            held.run(part);
+            model.run(part);
+          }
+        }
+        requireEqual(held.view(), model, which);
+      }
+    }
+  }
+
+  private long other(long version) {
+    return Math.max(1, version + random.nextInt(3) - 1);
+  }
+
+  private MinuteCounts counts(long minute, long version) {
+    List<MinuteCounts.Kind> kinds = new ArrayList<>();
+    for (String name : KINDS) {
+      if (random.nextInt(8) > 0) {
+        Map<UUID, SortedMap<Long, Integer>> cells = new HashMap<>();
+        for (int i = random.nextInt(30); i > 0; i--) {
+          cells
+              .computeIfAbsent(PRODUCTS.get(random.nextInt(2)), any -> new TreeMap<>())
+              .put(hexagons.get(random.nextInt(hexagons.size())), 1 + random.nextInt(9));
+        }
+        long since = random.nextInt(6) == 0 ? minute + 1 : random.nextInt(2) * minute;
+        kinds.add(new MinuteCounts.Kind(name, since, NaiveCounts.columns(cells)));
+      }
+    }
+    return new MinuteCounts(GROUP, minute, version, kinds);
+  }
+
+  private static void requireEqual(LiveView view, Model model, String which) {
+    LiveGroup group = view.group(SET).orElseThrow();
+    assertThat(group.newest()).as(which).isEqualTo(model.newest);
+    assertThat(group.clock()).as(which).isEqualTo(model.clock);
+    for (long minute = FIRST - 8; minute < FIRST + STEPS + 4; minute++) {
+      Minute its = model.minutes.getOrDefault(minute, new Minute());
+      String at = which + ", minute " + (minute - FIRST);
+      boolean has =
+          minute <= model.newest && !model.minutes.isEmpty() && minute >= model.minutes.firstKey();
+      assertThat(group.has(minute)).as(at).isEqualTo(has);
+      assertThat(group.isRunning(minute, 1)).as(at).isEqualTo(!its.closed);
+      assertThat(group.passed(minute))
+          .as(at)
+          .isEqualTo(
+              its.closed || minute < model.newest
+                  ? 60_000
+                  : Math.max(0, model.clock - minute * Minutes.MILLIS));
+      for (String kind : KINDS) {
+        assertThat(group.at(minute).isComplete(List.of(kind)))
+            .as(at)
+            .isEqualTo(model.isComplete(minute, kind));
+        assertThat(counts(group, minute, kind)).as(at).isEqualTo(words(its, kind));
+      }
+      long since = minute + 1;
+      while (model.isComplete(since - 1, "demand") && model.isComplete(since - 1, "supply")) {
+        since--;
+      }
+      assertThat(group.completeSince(KINDS, minute)).as(at).isEqualTo(since);
+    }
+  }
+
+  /** All counts of a minute; one that stood twice would be there as a sum. */
+  private static Map<String, Integer> counts(LiveGroup group, long minute, String kind) {
+    Map<String, Integer> counts = new HashMap<>();
+    LiveMinute.Kind its = group.at(minute).kinds().get(kind);
+    if (its != null) {
+      for (UUID product : PRODUCTS) {
+        its.tiles()
+            .forEach(
+                (tile, packed) ->
+                    PackedCounts.forEach(
+                        packed,
+                        group.code(product),
+                        (only, source, path, count) ->
+                            counts.merge(
+                                product + " " + Cells.descendant(source, path, 9),
+                                count,
+                                Integer::sum)));
+      }
+    }
+    return counts;
+  }
+
+  private static Map<String, Integer> words(Minute minute, String kind) {
+    Map<String, Integer> words = new HashMap<>();
+    if (minute.kinds.containsKey(kind)) {
+      minute
+          .kinds
+          .get(kind)
+          .counts
+          .forEach(
+              (product, cells) ->
+                  cells.forEach((cell, count) -> words.put(product + " " + cell, count)));
+    }
+    return words;
+  }
+
+  /** A job that counts truly, with restarts: what a reader sees of one row version only rises. */
+  @Test
+  void withinARowVersionRunningCountsOnlyRise() {
+    for (int round = 0; round < ROUNDS; round++) {
+      HeldCounts held = held(1 << 28);
+      SortedMap<Long, Integer> truth = new TreeMap<>();
+      SortedMap<Long, Integer> checkpoint = new TreeMap<>();
+      int sequence = 0;
+      long version = 1;
+      Map<String, Integer> before = Map.of();
+      for (int step = 0; step < STEPS; step++) {
+        Set<Long> changed = new HashSet<>();
+        for (int i = random.nextInt(5); i > 0; i--) {
+          long hexagon = hexagons.get(random.nextInt(hexagons.size()));
+          truth.merge(hexagon, 1, Integer::sum);
+          changed.add(hexagon);
+        }
+        if (random.nextInt(20) == 0) {
+          checkpoint = new TreeMap<>(truth);
+        }
+        if (random.nextInt(20) == 0) {
+          truth = new TreeMap<>(checkpoint);
+          changed.addAll(truth.keySet());
+          changed.retainAll(truth.keySet());
+          version++;
+          sequence = 0;
+          before = Map.of();
+        }
+        SortedMap<Long, Integer> sent = new TreeMap<>(truth);
+        sent.keySet().retainAll(changed);
+        held.run(new RunningPart(demand(version, sent), sequence++, FIRST * Minutes.MILLIS));
+        // A task of the attempt before may still write.
+        held.run(new RunningPart(demand(version - 1, checkpoint), 99, FIRST * Minutes.MILLIS));
+        LiveGroup group = held.view().group(SET).orElseThrow();
+        Map<String, Integer> now = counts(group, FIRST, "demand");
+        String which = "seed %d, round %d, step %d".formatted(seed, round, step);
+        before.forEach(
+            (place, count) -> assertThat(now.get(place)).as(which).isGreaterThanOrEqualTo(count));
+        Map<String, Integer> all = new HashMap<>();
+        truth.forEach((cell, count) -> all.put(PRODUCTS.get(0) + " " + cell, count));
+        assertThat(now).as(which).isEqualTo(all);
+        before = now;
+      }
+      held.close(demand(version, truth));
+      held.run(new RunningPart(demand(version + 1, checkpoint), 0, FIRST * Minutes.MILLIS));
+      LiveGroup closed = held.view().group(SET).orElseThrow();
+      assertThat(counts(closed, FIRST, "demand").values().stream().mapToInt(i -> i).sum())
+          .isEqualTo(truth.values().stream().mapToInt(i -> i).sum());
+      assertThat(closed.isRunning(FIRST, 1)).isFalse();
+    }
+  }
+
+  private static MinuteCounts demand(long version, SortedMap<Long, Integer> cells) {
+    return new MinuteCounts(
+        GROUP,
+        FIRST,
+        version,
+        List.of(
+            new MinuteCounts.Kind(
+                "demand", 0, NaiveCounts.columns(Map.of(PRODUCTS.get(0), cells)))));
+  }
+
+  @Test
+  void theOldestMinutesGoWhereThereIsNoRoom() {
+    HeldCounts held = held(12_000);
+    int dropped = 0;
+    for (int minute = 0; minute < HELD; minute++) {
+      held.close(counts(FIRST + minute, 1));
+      dropped += held.shrink();
+      assertThat(held.view().bytes()).as("seed %d", seed).isLessThanOrEqualTo(12_000);
+    }
+    LiveGroup group = held.view().group(SET).orElseThrow();
+    assertThat(dropped).isBetween(1, HELD - 1);
+    assertThat(group.has(FIRST + dropped - 1)).isFalse();
+    assertThat(group.has(FIRST + dropped)).isTrue();
+
+    held.close(counts(FIRST, 2));
+    held.run(new RunningPart(counts(FIRST, 2), 0, FIRST * Minutes.MILLIS));
+    assertThat(held.view().group(SET).orElseThrow().has(FIRST)).as("it stays away").isFalse();
+  }
+
+  @Test
+  void groupsThatNoSetHasAreLeftOut() {
+    HeldCounts held = held(1 << 20);
+    MinuteCounts other =
+        new MinuteCounts(new CountsGroup(8, Distinct.PER_CELL), FIRST, 1, List.of());
+    held.close(other);
+    held.run(new RunningPart(other, 0, FIRST * Minutes.MILLIS));
+
+    assertThat(held.view().groups()).containsOnlyKeys(GROUP);
+    assertThat(held.view().group(SET).orElseThrow().has(FIRST)).isFalse();
+    assertThat(held.view().group(SET.withResolution(8))).isEmpty();
+    assertThat(held.view().group(FeatureSet.of("far", KINDS, List.of(6), List.of(1)))).isEmpty();
+  }
+}

@@ -1,0 +1,277 @@
+package io.ringcast.serving.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.uber.h3core.H3Core;
+import io.ringcast.common.counts.RunningPart;
+import io.ringcast.common.features.Distinct;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.H3Library;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.config.LiveConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.testing.Seeds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rows computed from counts, against sums over H3's disks. */
+@Tag("seeded")
+class LiveBlocksTest {
+
+  private static final LiveConfig CONFIG = new LiveConfig(Optional.of("counts"), 60, 1 << 28);
+  private static final List<String> KINDS = List.of("demand", "supply", "taxi");
+  private static final List<UUID> PRODUCTS = List.of(new UUID(1, 1), new UUID(1, 2));
+  private static final long FIRST = 29_000_000;
+
+  private final long seed = Seeds.next(getClass());
+  private final Random random = new Random(seed);
+  private final H3Core h3 = H3Library.load();
+  private final Meters meters = new Meters();
+  private final LiveBlocks blocks = new LiveBlocks(meters);
+
+  /** Sets of every resolution, of small rings too, whose tiles are small. */
+  @ParameterizedTest
+  @ValueSource(ints = {6, 7, 8, 9, 10, 11})
+  void rowsEqualTheNaiveSumsEverywhere(int resolution) {
+    for (int round = 0; round < 6; round++) {
+      int most = 1 + random.nextInt(round % 2 == 0 ? 6 : FeatureSet.MAX_RING);
+      check(resolution, most, h3.latLngToCell(latitude(), longitude(), resolution));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {6, 7, 8, 9, 10, 11})
+  void rowsEqualTheNaiveSumsAroundPentagons(int resolution) {
+    List<Long> pentagons = new ArrayList<>(h3.getPentagons(resolution));
+    for (int most : new int[] {1, 8, FeatureSet.MAX_RING}) {
+      long pentagon = pentagons.remove(random.nextInt(pentagons.size()));
+      List<Long> near = h3.gridDisk(pentagon, 60);
+      check(resolution, most, pentagon);
+      check(resolution, most, near.get(random.nextInt(near.size())));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {6, 9, 11})
+  void rowsEqualTheNaiveSumsAcrossBaseCells(int resolution) {
+    for (int round = 0; round < 6; round++) {
+      check(resolution, 1 + random.nextInt(20), onBaseCellEdge(resolution));
+    }
+  }
+
+  /** Halves the way between two places of different base cells. */
+  private long onBaseCellEdge(int resolution) {
+    double[] one = {latitude(), longitude()};
+    double[] other = {latitude(), longitude()};
+    while (baseCell(one) == baseCell(other)) {
+      other = new double[] {latitude(), longitude()};
+    }
+    for (int half = 0; half < 50; half++) {
+      double[] middle = {(one[0] + other[0]) / 2, (one[1] + other[1]) / 2};
+      if (baseCell(middle) == baseCell(one)) {
+        one = middle;
+      } else {
+        other = middle;
+      }
+    }
+    return h3.latLngToCell(one[0], one[1], resolution);
+  }
+
+  private int baseCell(double[] place) {
+    return h3.getBaseCellNumber(h3.latLngToCell(place[0], place[1], 11));
+  }
+
+  private double latitude() {
+    return Math.toDegrees(Math.asin(2 * random.nextDouble() - 1));
+  }
+
+  private double longitude() {
+    return 360 * random.nextDouble() - 180;
+  }
+
+  /** Counts and rows around a hexagon; the set has some of the kinds, rings and windows. */
+  private void check(int resolution, int mostRing, long around) {
+    FeatureSet asked = asked(resolution, mostRing);
+    FeatureSet counted =
+        new FeatureSet(
+            "all", 1, resolution, Distinct.PER_CELL, KINDS, List.of(mostRing), List.of(9), "", "");
+    List<Long> near = h3.gridDisk(around, mostRing + 25);
+    NaiveCounts naive = new NaiveCounts();
+    for (int i = random.nextInt(4000); i > 0; i--) {
+      naive.put(
+          FIRST + random.nextInt(12),
+          KINDS.get(random.nextInt(3)),
+          PRODUCTS.get(random.nextInt(2)),
+          near.get(random.nextInt(near.size())),
+          1 + random.nextInt(5));
+    }
+    HeldCounts held =
+        new HeldCounts(Map.of(GroupReach.group(asked), new GroupReach(mostRing, 9)), CONFIG);
+    for (int minute = 0; minute < 12; minute++) {
+      if (minute < 10) {
+        held.close(naive.minute(counted, FIRST + minute, 1, 0));
+      } else {
+        held.run(
+            new RunningPart(
+                naive.minute(counted, FIRST + minute, 1, 0),
+                0,
+                (FIRST + minute) * Minutes.MILLIS + 1));
+      }
+    }
+    LiveView view = held.view();
+    LiveGroup group = view.group(asked).orElseThrow();
+    ServedSet set = new ServedSet(asked);
+    for (int i = 0; i < 12; i++) {
+      long hexagon = near.get(random.nextInt(near.size()));
+      UUID product = PRODUCTS.get(random.nextInt(2));
+      long last = FIRST + 8 + random.nextInt(4);
+      String which =
+          "seed %d, %x of %s, %s, minute %d".formatted(seed, hexagon, product, asked, last);
+      Optional<LiveRows> rows =
+          blocks.rows(view, group, set, product, LiveBlocks.cell(hexagon, asked), last);
+      int row = rows.map(its -> its.row(LiveBlocks.path(hexagon, asked))).orElse(-1);
+      assertThat(row >= 0).as(which).isEqualTo(naive.hasRow(asked, product, hexagon, last));
+      long[] sums = new long[set.names().size()];
+      if (row >= 0) {
+        rows.get().read(row, new int[asked.kinds().size()], 0, sums);
+      }
+      assertThat(sums).as(which).isEqualTo(naive.row(asked, product, hexagon, last));
+    }
+  }
+
+  private FeatureSet asked(int resolution, int mostRing) {
+    List<Integer> rings =
+        random.ints(0, mostRing + 1).limit(4).sorted().distinct().boxed().toList();
+    List<Integer> windows = random.ints(1, 10).limit(3).sorted().distinct().boxed().toList();
+    List<String> kinds = random.nextBoolean() ? List.of("taxi", "demand") : List.of("supply");
+    return new FeatureSet("asked", 1, resolution, Distinct.PER_CELL, kinds, rings, windows, "", "");
+  }
+
+  @Test
+  void sumsBeyondAnIntAreExact() {
+    FeatureSet set = FeatureSet.of("large", List.of("demand"), List.of(0, 2), List.of(1, 2));
+    long around = h3.latLngToCell(40.7, -74, 9);
+    NaiveCounts naive = new NaiveCounts();
+    for (long hexagon : h3.gridDisk(around, 1)) {
+      naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, Integer.MAX_VALUE);
+      naive.put(FIRST + 1, "demand", PRODUCTS.get(0), hexagon, Integer.MAX_VALUE - 1);
+    }
+    HeldCounts held = new HeldCounts(Map.of(GroupReach.group(set), new GroupReach(2, 2)), CONFIG);
+    held.close(naive.minute(set, FIRST, 1, 0));
+    held.close(naive.minute(set, FIRST + 1, 1, 0));
+    LiveView view = held.view();
+    LiveRows rows = rows(view, set, around, FIRST + 1);
+    long[] sums = new long[4];
+    rows.read(rows.row(LiveBlocks.path(around, set)), new int[1], 0, sums);
+    assertThat(sums).isEqualTo(naive.row(set, PRODUCTS.get(0), around, FIRST + 1));
+    assertThat(sums[3]).isGreaterThan(1L << 33);
+  }
+
+  private LiveRows rows(LiveView view, FeatureSet set, long hexagon, long last) {
+    return blocks
+        .rows(
+            view,
+            view.group(set).orElseThrow(),
+            new ServedSet(set),
+            PRODUCTS.get(0),
+            LiveBlocks.cell(hexagon, set),
+            last)
+        .orElseThrow();
+  }
+
+  /** Equal columns are one set; a later view is computed anew. */
+  @Test
+  void aBlockIsComputedOnceForAllWhoAskInOneView() {
+    FeatureSet set = FeatureSet.of("once", List.of("demand"), List.of(1), List.of(1));
+    FeatureSet same = FeatureSet.of("once", List.of("demand"), List.of(1), List.of(1));
+    long hexagon = h3.latLngToCell(40.7, -74, 9);
+    NaiveCounts naive = new NaiveCounts();
+    naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, 3);
+    HeldCounts held = new HeldCounts(Map.of(GroupReach.group(set), new GroupReach(1, 1)), CONFIG);
+    held.run(new RunningPart(naive.minute(set, FIRST, 1, 0), 0, FIRST * Minutes.MILLIS));
+    LiveView view = held.view();
+    LiveRows first = rows(view, set, hexagon, FIRST);
+    assertThat(rows(view, same, hexagon, FIRST)).isSameAs(first);
+    assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "hit")).isEqualTo(1);
+
+    naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, 4);
+    held.run(new RunningPart(naive.minute(set, FIRST, 1, 0), 1, FIRST * Minutes.MILLIS));
+    assertThat(sum(rows(held.view(), set, hexagon, FIRST), set, hexagon)).isEqualTo(4);
+    assertThat(sum(rows(view, set, hexagon, FIRST), set, hexagon)).isEqualTo(3);
+    assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "miss")).isEqualTo(2);
+  }
+
+  private static long sum(LiveRows rows, FeatureSet set, long hexagon) {
+    long[] sums = new long[1];
+    rows.read(rows.row(LiveBlocks.path(hexagon, set)), new int[1], 0, sums);
+    return sums[0];
+  }
+
+  /** The writer raises all counts together, so a view that mixed two moments would show it. */
+  @Test
+  void readersSeeOneMomentWhileTheWriterGoesOn() throws Exception {
+    FeatureSet set = FeatureSet.of("many", List.of("demand"), List.of(0, 3), List.of(1, 2));
+    long around = h3.latLngToCell(40.7, -74, 9);
+    List<Long> near = h3.gridDisk(around, 30);
+    LiveCounts counts = new LiveCounts();
+    HeldCounts held = new HeldCounts(Map.of(GroupReach.group(set), new GroupReach(3, 2)), CONFIG);
+    counts.publish(write(held, set, near, 1));
+    ExecutorService threads = Executors.newFixedThreadPool(3);
+    List<Future<?>> readers = new ArrayList<>();
+    try {
+      for (int reader = 0; reader < 3; reader++) {
+        long its = random.nextLong();
+        readers.add(
+            threads.submit(() -> read(counts, set, h3.gridDisk(around, 20), new Random(its))));
+      }
+      for (int count = 2; count <= 200; count++) {
+        counts.publish(write(held, set, near, count));
+      }
+      for (Future<?> reader : readers) {
+        reader.get(60, TimeUnit.SECONDS);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static LiveView write(HeldCounts held, FeatureSet set, List<Long> cells, int count) {
+    NaiveCounts naive = new NaiveCounts();
+    cells.forEach(cell -> naive.put(FIRST, "demand", PRODUCTS.get(0), cell, count));
+    held.run(new RunningPart(naive.minute(set, FIRST, 1, 0), count - 1, FIRST * Minutes.MILLIS));
+    return held.view();
+  }
+
+  private void read(LiveCounts counts, FeatureSet set, List<Long> cells, Random its) {
+    long before = 0;
+    for (int round = 0; round < 300; round++) {
+      LiveView view = counts.view();
+      long one = 0;
+      for (int i = 0; i < 5; i++) {
+        long hexagon = cells.get(its.nextInt(cells.size()));
+        LiveRows rows = rows(view, set, hexagon, FIRST);
+        long[] sums = new long[4];
+        rows.read(rows.row(LiveBlocks.path(hexagon, set)), new int[1], 0, sums);
+        one = i == 0 ? sums[0] : one;
+        assertThat(sums).containsExactly(one, one, 37 * one, 37 * one);
+      }
+      assertThat(one).isGreaterThanOrEqualTo(before);
+      before = one;
+    }
+  }
+}
