@@ -2,10 +2,11 @@ package io.ringcast.smoothing.tile;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
-import it.unimi.dsi.fastutil.longs.Long2ObjectLinkedOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The frames of tiles, each found out once.
@@ -24,9 +25,14 @@ public final class TileFrames {
   private final H3Core h3;
   private final TileGeometry geometry;
   private final FlatCheck flatCheck;
-  private final Long2ObjectOpenHashMap<TileFrame> frames = new Long2ObjectOpenHashMap<>();
-  private final Long2ObjectLinkedOpenHashMap<TileGraph> graphs =
-      new Long2ObjectLinkedOpenHashMap<>();
+  private final Map<Long, TileFrame> frames = new HashMap<>();
+  private final Map<Long, TileGraph> graphs =
+      new LinkedHashMap<>(GRAPHS, 1, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, TileGraph> eldest) {
+          return size() > GRAPHS;
+        }
+      };
 
   public TileFrames(H3Core h3, TileGeometry geometry) {
     this.h3 = h3;
@@ -54,14 +60,11 @@ public final class TileFrames {
 
   /** What is next to what in and around any tile, flat or not. The latest few are kept. */
   public TileGraph graph(long tile) {
-    TileGraph graph = graphs.getAndMoveToLast(tile);
+    TileGraph graph = graphs.get(tile);
     if (graph == null) {
       requireTile(tile);
       graph = new TileGraph(h3, geometry, tile);
-      graphs.putAndMoveToLast(tile, graph);
-      if (graphs.size() > GRAPHS) {
-        graphs.removeFirst();
-      }
+      graphs.put(tile, graph);
     }
     return graph;
   }
@@ -74,26 +77,24 @@ public final class TileFrames {
 
   private TileFrame exact(long tile) {
     TileGraph graph = graph(tile);
-    LongArrayList neighbours = new LongArrayList();
-    for (int number = geometry.paths(); number < graph.size(); number++) {
-      long neighbour = outsideTile(graph, number);
-      if (!neighbours.contains(neighbour)) {
-        neighbours.add(neighbour);
-      }
-    }
-    return TileFrame.exact(geometry, tile, neighbours.toLongArray(), reached(graph, neighbours));
+    long[] neighbours =
+        IntStream.range(geometry.paths(), graph.size())
+            .mapToLong(number -> outsideTile(graph, number))
+            .distinct()
+            .toArray();
+    return TileFrame.exact(geometry, tile, neighbours, reached(graph, neighbours));
   }
 
-  private byte[] reached(TileGraph graph, LongArrayList neighbours) {
-    if (neighbours.size() > Byte.SIZE) {
+  private byte[] reached(TileGraph graph, long[] neighbours) {
+    if (neighbours.length > Byte.SIZE) {
       throw new IllegalStateException(
           "Counts of a tile reach "
-              + neighbours.size()
+              + neighbours.length
               + " other tiles, more than the 8 that a mask holds: choose coarser tiles");
     }
     byte[] reached = new byte[geometry.paths()];
-    for (int i = 0; i < neighbours.size(); i++) {
-      graph.search(numbersUnder(graph, neighbours.getLong(i)), geometry.reach());
+    for (int i = 0; i < neighbours.length; i++) {
+      graph.search(numbersUnder(graph, neighbours[i]), geometry.reach());
       for (int at = 0; at < graph.foundWithin(geometry.reach()); at++) {
         if (graph.isOwn(graph.found(at))) {
           reached[graph.found(at)] |= (byte) (1 << i);

@@ -2,10 +2,11 @@ package io.ringcast.smoothing.tile;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.hex.Cells;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The cells of a tile and all cells within reach of them, with H3's own word on which are next to
@@ -28,8 +29,8 @@ public final class TileGraph {
   private final long tile;
   private final int tileResolution;
   private final int paths;
-  private final LongArrayList outside = new LongArrayList();
-  private final Long2IntOpenHashMap outsideNumbers = new Long2IntOpenHashMap();
+  private final List<Long> outside = new ArrayList<>();
+  private final Map<Long, Integer> outsideNumbers = new HashMap<>();
   private int[] adjacent;
   private final int[] queue;
   private final int[] ringEnds;
@@ -41,7 +42,6 @@ public final class TileGraph {
     this.tile = tile;
     tileResolution = geometry.tileResolution();
     paths = geometry.paths();
-    outsideNumbers.defaultReturnValue(NOTHING);
     adjacent = new int[2 * paths * MAX_ADJACENT];
     ringEnds = new int[geometry.reach() + 1];
     connect(h3, h3.cellToChildren(tile, geometry.resolution()), geometry.reach() > 0);
@@ -89,7 +89,7 @@ public final class TileGraph {
   /** The cell's number, or NOTHING when it is out of reach. */
   public int number(long cell) {
     boolean own = Cells.parent(cell, tileResolution) == tile;
-    return own ? Cells.path(cell, tileResolution) : outsideNumbers.get(cell);
+    return own ? Cells.path(cell, tileResolution) : outsideNumbers.getOrDefault(cell, NOTHING);
   }
 
   /** Whether the number is of a cell of the tile, and so its path. */
@@ -99,7 +99,7 @@ public final class TileGraph {
 
   /** The cell of a number that is not the tile's own. */
   long outsideCell(int number) {
-    return outside.getLong(number - paths);
+    return outside.get(number - paths);
   }
 
   /** Finds the tile's own cells (and others) up to a distance; then see {@link #found}. */
