@@ -106,7 +106,7 @@ final class TableWriter {
   private int headBytes(byte[] set, List<byte[]> products) {
     return MessageWriter.packedBytes(set.length)
         + MessageWriter.varintFieldBytes(question.set().set().version())
-        + MessageWriter.fixed32FieldBytes(question.set().fingerprint())
+        + MessageWriter.fixed32FieldBytes(question.set().listedFingerprint())
         + MessageWriter.packedBytes(question.hexagons().length * Long.BYTES)
         + fieldBytes(products)
         + columns.wireNames().length;
@@ -144,7 +144,7 @@ final class TableWriter {
     out.packed(FeatureTable.FEATURE_SET_FIELD_NUMBER, set.length);
     out.raw(set);
     out.varintField(FeatureTable.VERSION_FIELD_NUMBER, question.set().set().version());
-    out.fixed32Field(FeatureTable.FINGERPRINT_FIELD_NUMBER, question.set().fingerprint());
+    out.fixed32Field(FeatureTable.FINGERPRINT_FIELD_NUMBER, question.set().listedFingerprint());
     out.packed(FeatureTable.HEXAGONS_FIELD_NUMBER, question.hexagons().length * Long.BYTES);
     for (long hexagon : question.hexagons()) {
       out.fixed64(hexagon);

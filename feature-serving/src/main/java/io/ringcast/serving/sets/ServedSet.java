@@ -97,6 +97,11 @@ public final class ServedSet {
     return fingerprint;
   }
 
+  /** The fingerprint of the registry's set, also for other columns of its counts. */
+  public int listedFingerprint() {
+    return listed.fingerprint;
+  }
+
   /** The counted products; empty if the compute job announces none. */
   public Optional<RegisteredProducts> products() {
     return listed.products;

@@ -100,6 +100,16 @@ class LiveCallsTest extends ServedScene {
     Waiting.until("the key is counted", () -> scene.value(Metric.KEYS, "RUNNING") == 1);
   }
 
+  /** Models compare it with the set that they were trained for. */
+  @Test
+  void theFingerprintIsTheSetsWhateverColumnsAreAskedFor() throws Exception {
+    FeaturesBlockingStub stub = soon(open());
+    int fingerprint = scene.set().fingerprint();
+    assertThat(stub.getFeatures(live(2)).getFingerprint()).isEqualTo(fingerprint);
+    assertThat(stub.getFeatures(live(3)).getFingerprint()).isEqualTo(fingerprint);
+    assertThat(stub.getFeatures(Door.request(scene, 1)).getFingerprint()).isEqualTo(fingerprint);
+  }
+
   @Test
   void pagesGetItToo() throws Exception {
     open();
