@@ -109,7 +109,12 @@ final class Labels {
     hasHexagon = types.containsKey("hexagon");
     // The join writes it anew.
     windowEnd = named ? Optional.ofNullable(types.remove("window_end")) : Optional.empty();
-    hasLive = named && "BOOLEAN".equals(types.get("live"));
+    hasLive = named && types.containsKey("live");
+    if (hasLive && !types.get("live").equals("BOOLEAN")) {
+      throw new IllegalArgumentException(
+          "the labels' live is of type %s but must be BOOLEAN for --as answered: it says which answers were live"
+              .formatted(types.get("live")));
+    }
     if (named && windowEnd.isEmpty()) {
       throw new IllegalArgumentException(
           "the labels %s need a column window_end for --as answered".formatted(file));

@@ -18,6 +18,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which window end a label gets. */
 class LabelTimesTest extends LabelJoinFixture {
@@ -260,11 +262,33 @@ class LabelTimesTest extends LabelJoinFixture {
     assertThat(notes)
         .containsExactly(
             "1 labels have live answers, whose values no row has: they are UNAVAILABLE");
-    notes.clear();
-    join(labels, null, Duration.ofMinutes(3), false, named.formatted(end, "'true'"));
-    assertThat(byId().get(0))
-        .as("a column of the caller's own")
-        .endsWith(" " + (PastCity.FIRST + 11));
+  }
+
+  /** Else a row of the minute's end would stand for what was known in its middle. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "'true'"})
+  void aColumnThatDoesNotSayWhichAnswersWereLiveIsRefused(String live) throws Exception {
+    write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
+    long end = Minutes.endOf(PastCity.FIRST + 10) * 1_000;
+    onlyParquet = true;
+    List<Label> labels = List.of(label(0, end));
+    String named = "SELECT *, make_timestamptz(%d) AS %s, %s AS live FROM labels";
+
+    answered = true;
+    assertThatThrownBy(
+            () ->
+                join(
+                    labels,
+                    null,
+                    Duration.ofMinutes(3),
+                    false,
+                    named.formatted(end, "window_end", live)))
+        .hasMessageContaining("live is of type")
+        .hasMessageContaining("but must be BOOLEAN");
+    answered = false;
+    Duration lag = Duration.ofSeconds(20);
+    join(labels, lag, Duration.ofMinutes(3), false, named.formatted(end, "mine", live));
+    assertThat(byId()).as("a column of the caller's own").containsKey(0);
   }
 
   @Test
