@@ -12,6 +12,7 @@ const CITY_ZOOM = 11;
 const WITHIN_SCALE = 0.998;
 const SCALE_BAR_PIXELS = 90;
 const TOO_SMALL = "Counting began within this window: values are too small.";
+const MISSING = "Some hexagons are not drawn: the service had no value of them in time.";
 // What lies over the map, in pixels.
 const ROOM = { left: 310, right: 40, top: 40, bottom: 130 };
 const PHONES_ROOM = { left: 16, right: 16, top: 200, bottom: 190 };
@@ -62,8 +63,8 @@ export class Picture {
     const { state, timeline } = this;
     const [first, second] = loaded.columns;
     const values = of.kind === RATIO ? first.map((demand, i) => ratio(demand, second[i])) : first;
-    const { rows, partial, running = false } = loaded;
-    state.shown = { of, wanted: this.wanted(), values, minute: windowEnd, rows, partial, running };
+    const { rows, partial, missing, running = false } = loaded;
+    state.shown = { of, wanted: this.wanted(), values, minute: windowEnd, rows, partial, missing, running };
     if (!running) {
       timeline.total(
         windowEnd,
@@ -164,7 +165,7 @@ function drawLegend({ kind, ring, window }, scale) {
 }
 
 /** How many hexagons have rows, and the highest value that is a number. */
-function drawSummary({ rows, values, partial }) {
+function drawSummary({ rows, values, partial, missing }) {
   const bold = (text) => element("b", text);
   const parts = [bold(rows.toLocaleString("en")), " hexagons"];
   let top = -Infinity;
@@ -176,6 +177,9 @@ function drawSummary({ rows, values, partial }) {
   }
   if (partial) {
     parts.push(element("span", TOO_SMALL, "warn"));
+  }
+  if (missing) {
+    parts.push(element("span", MISSING, "warn"));
   }
   by("summary").replaceChildren(...parts);
 }

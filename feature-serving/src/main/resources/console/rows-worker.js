@@ -5,6 +5,9 @@ import { cellToLatLng } from "./vendor/h3.js";
 
 const HEAD = 24;
 const WORD = 2 ** 32;
+// Bits of an answer's head.
+const PARTIAL = 1;
+const MISSING = 2;
 
 /** The bits of an index that differ among hexagons of one resolution fit a double. */
 const keyOf = (high, low) => (high & 0xfffff) * WORD + low;
@@ -47,7 +50,7 @@ function placeOf(high, low) {
 }
 
 function read(buffer) {
-  const [rows, columns, partial, passed] = new Int32Array(buffer, 0, 4);
+  const [rows, columns, flags, passed] = new Int32Array(buffer, 0, 4);
   const windowEnd = Number(new BigInt64Array(buffer, 16, 1)[0]);
   const words = new Uint32Array(buffer, HEAD, 2 * rows);
   const at = new Int32Array(rows);
@@ -58,7 +61,7 @@ function read(buffer) {
   for (let column = 0; column < columns; column++) {
     values.push(new Float32Array(buffer, HEAD + 8 * rows + 4 * rows * column, rows));
   }
-  return { at, values, partial: partial !== 0, passed, windowEnd };
+  return { at, values, flags, passed, windowEnd };
 }
 
 /** Gives up when nothing has come for as long as we are patient: much may take its time. */
@@ -112,7 +115,9 @@ async function load({ id, cityName, address, cells, columns, headers, patienceMs
   }
   const rows = parts.reduce((sum, part) => sum + part.at.length, 0);
   const { passed, windowEnd } = parts[0];
-  const answer = { id, cityName, count, rows, columns: merged, partial: parts.some((part) => part.partial), passed, windowEnd };
+  const flags = parts.reduce((all, part) => all | part.flags, 0);
+  const [partial, missing] = [PARTIAL, MISSING].map((flag) => (flags & flag) !== 0);
+  const answer = { id, cityName, count, rows, columns: merged, partial, missing, passed, windowEnd };
   const moved = merged.map((array) => array.buffer);
   if (count > before) {
     answer.keys = keys.slice(0, count);

@@ -6,8 +6,11 @@ import { latLngToCell } from "./vendor/h3.js";
 import { columns } from "./view.js";
 
 const EVERY_MS = 1000;
-// Some 10,000 hexagons, which is what one request may have.
+// Some 10,000 hexagons, which is what one request may have unless the service has other limits.
 const MOST_STEPS = 57;
+const TOO_MUCH = 413;
+// Of the steps, after each request that was too large: half the hexagons.
+const FEWER = 0.7;
 const EDGE_METRES = 1_281_256;
 const NOTHING = new Error("The service has no live counts yet. This page goes on as soon as it has.");
 
@@ -17,6 +20,7 @@ export class Running {
     Object.assign(this, { state, rows, timeline, picture, tell });
     this.on = false;
     this.turn = 0;
+    this.most = MOST_STEPS;
     this.button = by("now");
     this.button.addEventListener("click", () => this.toggle());
   }
@@ -69,9 +73,11 @@ export class Running {
     const of = this.picture.feature();
     const wanted = this.picture.wanted();
     const middle = latLngToCell(map.view.latitude, map.view.longitude, set.resolution);
+    const steps = this.steps();
+    const isWanted = () => turn === this.turn && wanted === this.picture.wanted();
     try {
-      const loaded = await this.rows.running(view.product, columns(view), middle, this.steps());
-      if (turn !== this.turn || wanted !== this.picture.wanted()) {
+      const loaded = await this.rows.running(view.product, columns(view), middle, steps);
+      if (!isWanted()) {
         return;
       }
       if (loaded.windowEnd === 0) {
@@ -80,9 +86,21 @@ export class Running {
       this.picture.take(loaded.windowEnd, of, { ...loaded, running: true });
       this.timeline.tick(loaded);
     } catch (error) {
-      if (turn === this.turn) {
-        this.tell(error);
+      if (isWanted()) {
+        this.fail(error, steps);
       }
+    }
+  }
+
+  /** Asks for less where that helps; what somebody has to change first ends it. */
+  fail(error, steps) {
+    if (error.status === TOO_MUCH && steps > 1) {
+      this.most = Math.floor(steps * FEWER);
+      return;
+    }
+    this.tell(error);
+    if (error !== NOTHING && !data.passes(error)) {
+      this.end();
     }
   }
 
@@ -91,6 +109,6 @@ export class Running {
     const { map, set } = this.state;
     const metres = (Math.hypot(innerWidth, innerHeight) / 2) * map.metresPerPixel();
     const spacing = (Math.sqrt(3) * EDGE_METRES) / Math.sqrt(7) ** set.resolution;
-    return Math.min(MOST_STEPS, Math.ceil(metres / spacing));
+    return Math.min(this.most, Math.ceil(metres / spacing));
   }
 }

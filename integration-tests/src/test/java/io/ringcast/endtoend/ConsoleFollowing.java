@@ -61,6 +61,38 @@ abstract class ConsoleFollowing extends CityInBrowser {
     assertThat(page.text("#minute")).isEqualTo(clock(closed));
   }
 
+  /** A service may take fewer hexagons at once, and a caller may lose the right. */
+  @Test
+  void theRunningSecondAsksForLessWhereItMustAndEndsWhereItMayNot() {
+    beforeItsScripts(
+        """
+        const real = Worker.prototype.postMessage;
+        window.refusal = (steps) => (steps > 20 ? 413 : 0);
+        window.steps = [];
+        Worker.prototype.postMessage = function (message, ...more) {
+          const { id, cityName, address } = message;
+          const asked = Number(new URLSearchParams(address.split("?")[1]).get("steps"));
+          const status = address.startsWith("/console/api/area") ? (steps.push(asked), refusal(asked)) : 0;
+          if (status === 0) {
+            real.call(this, message, ...more);
+          } else {
+            const data = { id, cityName, status, failure: "refused" };
+            this.dispatchEvent(new MessageEvent("message", { data }));
+          }
+        };
+        """);
+    show(DEMAND);
+    page.click("#now");
+    page.await("the running second", "ringcast.shows.running");
+    assertThat(page.evaluate("steps.some((asked) => asked > 20)").asBoolean()).isTrue();
+    assertThat(page.evaluate("steps.at(-1)").asInt()).isBetween(1, 20);
+    assertThat(page.evaluate("notice.hidden").asBoolean()).isTrue();
+
+    page.evaluate("window.refusal = () => 403");
+    page.await("that it says so", "notice.textContent === 'refused'");
+    page.await("that it has ended", "now.getAttribute('aria-pressed') === 'false'");
+  }
+
   @Test
   void itComesBackWithTheService() throws Exception {
     show(DEMAND);

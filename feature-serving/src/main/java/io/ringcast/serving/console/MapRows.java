@@ -5,6 +5,8 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -12,9 +14,8 @@ import java.util.stream.IntStream;
  * network to the graphics card. All numbers are little-endian:
  *
  * <ul>
- *   <li>rows, columns, whether a window reaches back to before the compute job's start (0 or 1),
- *       also where there is no row, and how many milliseconds of a live answer's newest minute have
- *       passed, each an i32;
+ *   <li>rows, columns, {@link #PARTIAL} and {@link #MISSING}, and how many milliseconds of a live
+ *       answer's newest minute have passed, each an i32;
  *   <li>the newest window end, an i64;
  *   <li>the hexagons, an i64 each;
  *   <li>column after column, an f32 for each row.
@@ -25,6 +26,15 @@ public final class MapRows {
   public static final String TYPE = "application/octet-stream";
 
   private static final int HEAD = 4 * Integer.BYTES + Long.BYTES;
+
+  /** A window reaches back to before the compute job's start, also where there is no row. */
+  private static final int PARTIAL = 1;
+
+  /** Hexagons that are left out may have values other than zero. */
+  private static final int MISSING = 2;
+
+  private static final Set<Status> UNKNOWN =
+      EnumSet.of(Status.NOT_YET, Status.TIMED_OUT, Status.UNAVAILABLE);
 
   private MapRows() {}
 
@@ -37,7 +47,8 @@ public final class MapRows {
     int size = Math.toIntExact(HEAD + (long) rows * (Long.BYTES + (long) columns * Float.BYTES));
     ByteBuffer out = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     out.putInt(rows).putInt(columns);
-    out.putInt(isPartial(table) ? 1 : 0).putInt(table.getMinutePassedMs());
+    out.putInt((isPartial(table) ? PARTIAL : 0) | (isMissing(table) ? MISSING : 0));
+    out.putInt(table.getMinutePassedMs());
     out.putLong(table.getWindowEndsMsList().stream().mapToLong(Long::longValue).max().orElse(0));
     for (int hexagon : hexagons) {
       out.putLong(table.getHexagons(hexagon));
@@ -60,5 +71,9 @@ public final class MapRows {
   private static boolean isPartial(FeatureTable table) {
     return table.getWithoutRow() == Status.PARTIAL
         || table.getStatusesList().contains(Status.PARTIAL);
+  }
+
+  private static boolean isMissing(FeatureTable table) {
+    return table.getStatusesList().stream().anyMatch(UNKNOWN::contains);
   }
 }
