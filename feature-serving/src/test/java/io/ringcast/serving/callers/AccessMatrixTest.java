@@ -17,6 +17,7 @@ import io.grpc.protobuf.ProtoUtils;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.Selection;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
@@ -50,11 +51,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every way into the service, tried by every kind of identity. */
 class AccessMatrixTest {
 
-  /** Answered, not known who asks, or known that they may not. */
+  /** Answered, not known who asks, known that they may not, or not told what is there. */
   private enum Outcome {
     ANSWERED,
     UNKNOWN,
-    FORBIDDEN
+    FORBIDDEN,
+    HIDDEN
   }
 
   private enum Identity {
@@ -67,6 +69,8 @@ class AccessMatrixTest {
     READER_OF_ANOTHER_SET,
     /** May call GetFeatures only. */
     ONE_METHOD,
+    /** May call everything, and ask for rings and windows that no set lists. */
+    AD_HOC,
     OPERATOR,
     /** A reader's certificate, by its URI. */
     CERTIFICATE,
@@ -78,21 +82,29 @@ class AccessMatrixTest {
   private static final Map<EntryPoint, String> EXPECTED = new EnumMap<>(EntryPoint.class);
 
   static {
-    EXPECTED.put(EntryPoint.GET_FEATURES, "UUU AFAF AU");
-    EXPECTED.put(EntryPoint.GET_AREA, "UUU AFFF AU");
-    EXPECTED.put(EntryPoint.GET_ROWS, "UUU AFFF AU");
-    EXPECTED.put(EntryPoint.LIST_AREAS, "UUU AFFF AU");
-    EXPECTED.put(EntryPoint.EXPLAIN_FEATURE, "UUU AFFF AU");
-    EXPECTED.put(EntryPoint.WATCH_FEATURES, "UUU AFFF AU");
-    EXPECTED.put(EntryPoint.DESCRIBE_FEATURE_SET, "UUU AFAF AU");
-    EXPECTED.put(EntryPoint.REFLECTION, "UUU AAAA AU");
-    EXPECTED.put(EntryPoint.HEALTH, "AAA AAAA AA");
-    EXPECTED.put(EntryPoint.PAGE, "AAA AAAA AA");
-    EXPECTED.put(EntryPoint.PRODUCT_NAMES, "UUU AAAA AU");
-    EXPECTED.put(EntryPoint.METRICS, "UUU FFFA FU");
-    EXPECTED.put(EntryPoint.PIPELINE, "UUU FFFA FU");
-    EXPECTED.put(EntryPoint.CONFIGURATION, "UUU FFFA FU");
+    EXPECTED.put(EntryPoint.GET_FEATURES, "UUU AFAAF AU");
+    EXPECTED.put(EntryPoint.GET_AREA, "UUU AFFAF AU");
+    EXPECTED.put(EntryPoint.GET_ROWS, "UUU AFFAF AU");
+    EXPECTED.put(EntryPoint.LIST_AREAS, "UUU AFFAF AU");
+    EXPECTED.put(EntryPoint.EXPLAIN_FEATURE, "UUU AFFAF AU");
+    EXPECTED.put(EntryPoint.WATCH_FEATURES, "UUU AFFAF AU");
+    EXPECTED.put(EntryPoint.DESCRIBE_FEATURE_SET, "UUU AFAAF AU");
+    EXPECTED.put(EntryPoint.REFLECTION, "UUU AAAAA AU");
+    EXPECTED.put(EntryPoint.HEALTH, "AAA AAAAA AA");
+    EXPECTED.put(EntryPoint.PAGE, "AAA AAAAA AA");
+    EXPECTED.put(EntryPoint.PRODUCT_NAMES, "UUU AAAAA AU");
+    EXPECTED.put(EntryPoint.METRICS, "UUU FFFFA FU");
+    EXPECTED.put(EntryPoint.PIPELINE, "UUU FFFFA FU");
+    EXPECTED.put(EntryPoint.CONFIGURATION, "UUU FFFFA FU");
   }
+
+  /** The same for a live question about a window that its set lacks. */
+  private static final String AD_HOC_EXPECTED = "UUU FFFAF FU";
+
+  /** The same by a view, of which readers of other sets learn nothing. */
+  private static final String BY_VIEW_EXPECTED = "UUU FHFAF FU";
+
+  private static final int UNLISTED_WINDOW = 5;
 
   private static final Map<Identity, String> TOKENS = new EnumMap<>(Identity.class);
 
@@ -102,12 +114,16 @@ class AccessMatrixTest {
     TOKENS.put(Identity.READER, "a-token-of-reader");
     TOKENS.put(Identity.READER_OF_ANOTHER_SET, "a-token-of-other");
     TOKENS.put(Identity.ONE_METHOD, "a-token-of-one");
+    TOKENS.put(Identity.AD_HOC, "a-token-of-trial");
     TOKENS.put(Identity.OPERATOR, "a-token-of-operator");
   }
 
   @TempDir private Path folder;
 
-  private final Scene scene = new Scene(new Random(1));
+  private final Scene scene =
+      new Scene(
+          new Random(1),
+          "views: {far: {feature-set: small, windows: [%d]}}".formatted(UNLISTED_WINDOW));
   private final Map<Identity, KeyFiles> certificates = new EnumMap<>(Identity.class);
   private final Map<KeyFiles, HttpClient> clients = new HashMap<>();
   private KeyFiles nobody;
@@ -115,17 +131,22 @@ class AccessMatrixTest {
   private Path authorities;
 
   private static Outcome expected(EntryPoint entry, Identity who) {
-    char letter =
-        EXPECTED.get(entry).replace(" ", "").charAt(List.of(Identity.values()).indexOf(who));
+    return outcome(EXPECTED.get(entry), who);
+  }
+
+  private static Outcome outcome(String letters, Identity who) {
+    char letter = letters.replace(" ", "").charAt(List.of(Identity.values()).indexOf(who));
     return switch (letter) {
       case 'A' -> Outcome.ANSWERED;
       case 'U' -> Outcome.UNKNOWN;
       case 'F' -> Outcome.FORBIDDEN;
+      case 'H' -> Outcome.HIDDEN;
       default -> throw new AssertionError(letter);
     };
   }
 
   private Door door() throws Exception {
+    scene.answersLive = true;
     scene.minute(0);
     scene.catchUp();
     service = KeyFiles.make(folder, "service", "localhost");
@@ -143,6 +164,7 @@ class AccessMatrixTest {
             .and("other", TOKENS.get(Identity.READER_OF_ANOTHER_SET))
             .and("one", TOKENS.get(Identity.ONE_METHOD))
             .and("certified", "a-token-of-certified")
+            .and("trial", TOKENS.get(Identity.AD_HOC))
             .login("operator", TOKENS.get(Identity.OPERATOR), "2100-01-01T00:00:00Z")
             .login("reader", TOKENS.get(Identity.EXPIRED_TOKEN), "2020-01-01T00:00:00Z");
     return Door.open(
@@ -152,6 +174,7 @@ class AccessMatrixTest {
             "callers.other.feature-sets=[another]",
             "callers.one.methods=[get-features]",
             "callers.certified.certificates=[spiffe://example.org/model]",
+            "callers.trial.adhoc=true",
             "callers.operator.operator=true",
             "listen.tls.certificate=" + service.certificate(),
             "listen.tls.key=" + service.key(),
@@ -183,7 +206,8 @@ class AccessMatrixTest {
         for (Map.Entry<Integer, Map<String, EntryPoint>> port : door.paths().entrySet()) {
           for (Map.Entry<String, EntryPoint> path : port.getValue().entrySet()) {
             seen.add(path.getValue());
-            Outcome outcome = get(client, port.getKey(), path.getKey(), who);
+            String query = queries().getOrDefault(path.getKey(), "");
+            Outcome outcome = get(client, port.getKey(), path.getKey(), query, who);
             if (outcome != expected(path.getValue(), who)) {
               wrong.add("%s by %s: %s".formatted(path.getKey(), who, outcome));
             }
@@ -193,6 +217,54 @@ class AccessMatrixTest {
       assertThat(wrong).isEmpty();
       assertThat(seen).containsExactlyInAnyOrder(EntryPoint.values());
     }
+  }
+
+  @Test
+  void unlistedWindowsAreOpenToThoseWithTheRightAloneOnEachWay() throws Exception {
+    List<String> paths = List.of("/v1/features", "/v1/watch", "/v1/area", "/console/api/area");
+    try (Door door = door()) {
+      List<String> wrong = new ArrayList<>();
+      for (Identity who : Identity.values()) {
+        ManagedChannel channel = channel(door, who);
+        for (boolean byView : List.of(false, true)) {
+          Outcome expected = outcome(byView ? BY_VIEW_EXPECTED : AD_HOC_EXPECTED, who);
+          for (Map.Entry<String, Message> request : adHocRequests(adHoc(byView)).entrySet()) {
+            String method = "ringcast.v1.Features/" + request.getKey();
+            Outcome outcome = call(channel, method, request.getValue(), who);
+            if (outcome != expected) {
+              wrong.add("%s by %s, view: %s: %s".formatted(method, who, byView, outcome));
+            }
+          }
+          for (String path : paths) {
+            String place = queries().get(path) + "&live=true";
+            String query =
+                byView
+                    ? place.replace("feature-set=small", "view=far")
+                    : place + "&window=" + UNLISTED_WINDOW;
+            Outcome outcome = get(client(who), door.httpPort(), path, query, who);
+            if (outcome != expected) {
+              wrong.add("%s%s by %s: %s".formatted(path, query, who, outcome));
+            }
+          }
+        }
+        channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+      }
+      assertThat(wrong).isEmpty();
+    }
+  }
+
+  private Map<String, Message> adHocRequests(Selection selection) {
+    return Map.of(
+        "GetFeatures", Door.request(scene, 1).toBuilder().setSelection(selection).build(),
+        "WatchFeatures", Door.watch(scene, 1).toBuilder().setSelection(selection).build(),
+        "GetArea", Door.area(scene).setSelection(selection).build());
+  }
+
+  private static Selection adHoc(boolean byView) {
+    Selection.Builder live = Selection.newBuilder().setLive(true);
+    return byView
+        ? live.setView("far").build()
+        : live.setFeatureSet("small").addWindows(UNLISTED_WINDOW).build();
   }
 
   private Map<String, Message> requests() {
@@ -266,6 +338,7 @@ class AccessMatrixTest {
       case OK -> Outcome.ANSWERED;
       case UNAUTHENTICATED -> Outcome.UNKNOWN;
       case PERMISSION_DENIED -> Outcome.FORBIDDEN;
+      case NOT_FOUND -> Outcome.HIDDEN;
       default -> throw new AssertionError("%s by %s: %s".formatted(name, who, status));
     };
   }
@@ -281,8 +354,9 @@ class AccessMatrixTest {
     return client;
   }
 
-  private Outcome get(HttpClient client, int port, String path, Identity who) throws Exception {
-    URI address = URI.create("https://localhost:" + port + path + queries().getOrDefault(path, ""));
+  private Outcome get(HttpClient client, int port, String path, String query, Identity who)
+      throws Exception {
+    URI address = URI.create("https://localhost:" + port + path + query);
     HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(10));
     Optional.ofNullable(TOKENS.get(who))
         .ifPresent(token -> request.header("authorization", "Bearer " + token));
@@ -292,6 +366,7 @@ class AccessMatrixTest {
       case 200, 302 -> Outcome.ANSWERED;
       case 401 -> Outcome.UNKNOWN;
       case 403 -> Outcome.FORBIDDEN;
+      case 404 -> Outcome.HIDDEN;
       default -> throw new AssertionError(path + " by " + who + ": " + response.statusCode());
     };
   }
