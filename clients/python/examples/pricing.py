@@ -18,7 +18,7 @@ def prices(
     for row in table.to_pylist():
         drivers = max(0.5, row["supply_r0_w2"])
         surge = min(3, max(1, row["demand_r0_w2"] / drivers))
-        good = row["status"] in ("FRESH", "EMPTY")
+        good = row["status"] in ("FRESH", "EMPTY", "RUNNING")
         prices[row["hexagon"]] = base * surge if good else base
     # end
     return prices
