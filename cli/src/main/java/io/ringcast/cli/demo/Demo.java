@@ -24,6 +24,7 @@ import io.ringcast.testkit.broker.GroupPosition;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -182,13 +183,15 @@ final class Demo implements AutoCloseable {
                 config.job().parallelism().orElseThrow(),
                 CHECKPOINT_INTERVAL);
     publishPort = openPort();
-    List<String> jobs =
-        List.of(
-            "console.jobs.compute=[" + computePort.hostAndPort() + "]",
-            "console.jobs.publish=[" + publishPort.hostAndPort() + "]",
-            "console.jobs.rejects=" + config.topics().rejects(),
-            "console.jobs.every=2s");
-    map = DemoMap.start(publishing, plan.port(), jobs, feeder::time);
+    List<String> settings = new ArrayList<>();
+    settings.add("console.jobs.compute=[" + computePort.hostAndPort() + "]");
+    settings.add("console.jobs.publish=[" + publishPort.hostAndPort() + "]");
+    settings.add("console.jobs.rejects=" + config.topics().rejects());
+    settings.add("console.jobs.every=2s");
+    if (config.output().runningCounts().isPresent()) {
+      settings.add("live.topic=" + config.topics().counts().orElseThrow());
+    }
+    map = DemoMap.start(publishing, plan.port(), settings, feeder::time);
     ends.push(map::close);
     phase = Phase.STORE_UP;
   }

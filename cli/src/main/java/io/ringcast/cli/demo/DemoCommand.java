@@ -7,6 +7,7 @@ import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.replay.RecordingScan;
 import io.ringcast.cli.simulate.CityOption;
+import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -64,6 +66,9 @@ public final class DemoCommand extends RingcastCommand {
    */
   private static final List<String> NEEDED =
       List.of("start.from=earliest", "time.silence-delay=off", "topics.replication-factor=1");
+
+  /** For live answers. */
+  private static final String RUNNING_COUNTS = "output.running-counts=1s";
 
   /** A demo may run for days, and shows the newest rows only. */
   private static final List<String> STORE = List.of("store.layout=block", "store.ttl=6h");
@@ -172,7 +177,7 @@ public final class DemoCommand extends RingcastCommand {
     long lastMinute = Minutes.of(System.currentTimeMillis() - LONGEST_DELAY_MILLIS);
     Instant start = Instant.ofEpochMilli((lastMinute - minutes) * Minutes.MILLIS);
     CityOptions options = city.of(untilDone ? Duration.ofMinutes(minutes) : FOR_EVER, start);
-    ComputeConfig configured = config.load(NEEDED);
+    ComputeConfig configured = configured();
     requireSimulatedKinds(configured);
     return new DemoPlan(
         configured,
@@ -184,6 +189,20 @@ public final class DemoCommand extends RingcastCommand {
         SIMULATED_TOPIC,
         true,
         port);
+  }
+
+  private ComputeConfig configured() {
+    ComputeConfig configured = config.load(NEEDED);
+    return canRun(configured)
+        ? config.load(Stream.concat(NEEDED.stream(), Stream.of(RUNNING_COUNTS)).toList())
+        : configured;
+  }
+
+  /** Whether running counts are off, and could be on. */
+  static boolean canRun(ComputeConfig configured) {
+    return configured.output().runningCounts().isEmpty()
+        && configured.topics().counts().isPresent()
+        && configured.featureSets().stream().allMatch(set -> set.distinct() == Distinct.PER_CELL);
   }
 
   private static void requireSimulatedKinds(ComputeConfig configured) {
@@ -200,7 +219,7 @@ public final class DemoCommand extends RingcastCommand {
   }
 
   private DemoPlan recorded() {
-    ComputeConfig configured = config.load(NEEDED);
+    ComputeConfig configured = configured();
     List<String> kinds = new ArrayList<>(configured.events().keySet());
     Recording recording = Recording.open(events, kinds);
     RecordingScan scan = RecordingScan.of(recording, configured, terminal(), "");

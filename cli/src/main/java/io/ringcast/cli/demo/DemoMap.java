@@ -36,13 +36,13 @@ final class DemoMap implements AutoCloseable {
    *
    * @param config where the store is, and Kafka
    * @param port for browsers; if it is taken, any that is free
-   * @param jobs what the pipeline page shows
+   * @param more settings of the service
    * @param eventTime what time it is in the demo, which for the service is now; below 0 if that is
    *     not known
    */
-  static DemoMap start(PublishConfig config, int port, List<String> jobs, LongSupplier eventTime) {
+  static DemoMap start(PublishConfig config, int port, List<String> more, LongSupplier eventTime) {
     Path file = ConfigOption.file("serve.yaml");
-    List<String> settings = new ArrayList<>(jobs);
+    List<String> settings = new ArrayList<>(more);
     settings.addAll(
         List.of(
             "listen.host=localhost",

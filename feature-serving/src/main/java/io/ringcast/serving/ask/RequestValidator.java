@@ -278,8 +278,9 @@ public final class RequestValidator {
             () ->
                 new RequestException(
                     RequestException.Kind.CANNOT,
-                    "this service has no live answers, since its configuration has no `live`: leave"
-                        + " selection.live out"))
+                    "this service has no live answers: they need `live.topic` in its configuration, and"
+                        + " `output.running-counts` in the compute job's; else leave selection.live"
+                        + " out"))
         .of(listed, selection, view, caller.get());
   }
 

@@ -216,8 +216,8 @@ class LiveQuestionsTest {
     validator = validator(Optional.empty());
     assertThat(refusal(Code.FAILED_PRECONDITION, one -> one))
         .isEqualTo(
-            "this service has no live answers, since its configuration has no `live`: leave"
-                + " selection.live out");
+            "this service has no live answers: they need `live.topic` in its configuration, and"
+                + " `output.running-counts` in the compute job's; else leave selection.live out");
   }
 
   @Test
