@@ -87,7 +87,11 @@ class DashboardsTest {
         MetricsPort ofArchive = MetricsPort.openOnLoopback();
         FeatureServing serving = serving(ofCompute, ofPublisher)) {
       serving.start();
-      RunningJob compute = Stage.live(stage.config(output, 2, List.of()), null, flink(ofCompute));
+      RunningJob compute =
+          Stage.live(
+              stage.config(output, 2, List.of("output.running-counts=500ms")),
+              null,
+              flink(ofCompute));
       try {
         RunningJob publisher = shelf.publishing(output, flink(ofPublisher));
         try {
@@ -224,6 +228,7 @@ class DashboardsTest {
         output,
         shelf,
         clock,
+        "live.topic=" + output.name() + "-features.counts",
         "console.jobs.compute=[" + ofCompute.hostAndPort() + "]",
         "console.jobs.publish=[" + ofPublisher.hostAndPort() + "]",
         "console.jobs.rejects=" + output.name() + "-rejects",
