@@ -63,7 +63,7 @@ public final class FeatureServing implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FeatureServing.class);
 
   private static final String STORE = "the store has not been asked what it has";
-  private static final String TOPIC = "the topic has not been read up to now";
+  private static final String TOPIC = "a topic has not been read up to now";
 
   private final Meters meters = new Meters();
   private final ServedSets sets = new ServedSets();
@@ -80,6 +80,7 @@ public final class FeatureServing implements AutoCloseable {
   private final Views views;
   private final ExecutorService executor;
   private final ExecutorService large;
+  private final ExecutorService computing;
   private final ExecutorService background;
   private final StoreScan scan;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
@@ -111,27 +112,23 @@ public final class FeatureServing implements AutoCloseable {
                         new FollowStats(meters, "counts")));
     this.views = new Views(config.views());
     int cores = Runtime.getRuntime().availableProcessors();
-    this.executor =
-        Executors.newFixedThreadPool(2 * cores, new DefaultThreadFactory("ringcast-answers", true));
-    // Large requests leave half of the cores to the others.
-    this.large =
-        Executors.newFixedThreadPool(
-            Math.max(1, cores / 2), new DefaultThreadFactory("ringcast-large", true));
+    this.executor = threads(2 * cores, "ringcast-answers");
+    // Large requests leave half of the cores to the others, and so does what live answers compute.
+    this.large = threads(Math.max(1, cores / 2), "ringcast-large");
+    this.computing = threads(Math.max(1, cores / 2), "ringcast-live");
     // One thread, so that it takes no more than its share.
-    this.background =
-        Executors.newSingleThreadExecutor(new DefaultThreadFactory("ringcast-background", true));
+    this.background = threads(1, "ringcast-background");
     StoreReadQueue reads = new StoreReadQueue(this.store, executor);
     Optional<LiveRead> live =
-        countsFollower.map(any -> new LiveRead(liveCounts, new LiveBlocks(meters), clock));
+        countsFollower.map(
+            any -> new LiveRead(liveCounts, new LiveBlocks(meters), clock, computing));
     Answerer answerer = new Answerer(blocks, reads, executor, clock, live);
     this.scan = new StoreScan(this.store, reads, large, clock);
     Optional<LiveSets> liveSets =
         countsFollower.map(
             any ->
                 new LiveSets(
-                    sets,
-                    group -> HeldCounts.minutes(sets, group, config.live()),
-                    liveCounts.views()));
+                    sets, reach -> HeldCounts.minutes(reach, config.live()), liveCounts.views()));
     RequestValidator validator = new RequestValidator(sets, views, config.limits(), liveSets);
     Shadows shadows = new Shadows(validator, answerer, background, meters);
     this.readyWithin = config.listen().readyWithin();
@@ -153,6 +150,10 @@ public final class FeatureServing implements AutoCloseable {
     this.ports =
         new ServicePorts(
             config, clock, readiness, meters, requests, export.traces(), service, pipeline);
+  }
+
+  private static ExecutorService threads(int most, String name) {
+    return Executors.newFixedThreadPool(most, new DefaultThreadFactory(name, true));
   }
 
   /** Shows the figures of hedged reads. */
@@ -181,30 +182,31 @@ public final class FeatureServing implements AutoCloseable {
     blocks.show(meters);
     watch.show(meters);
     readiness.show(meters);
-    FollowStats.show(
-        meters,
-        Stream.concat(Stream.of(follower), countsFollower.stream()).map(Follower::stats).toList());
+    FollowStats.show(meters, followers().map(Follower::stats).toList());
     liveCounts.show(meters, clock);
   }
 
+  private Stream<Follower> followers() {
+    return Stream.concat(Stream.of(follower), countsFollower.stream());
+  }
+
   /**
-   * Asks the store, follows the topic, and takes requests. Ready once the topic is read up to now,
-   * or cannot be.
+   * Asks the store, follows the topic, and takes requests. Ready once its topics are read up to
+   * now, or cannot be.
    */
   public void start() throws IOException {
     views.start();
     watch.start();
     readiness.isThere(STORE);
-    follower.start();
-    countsFollower.ifPresent(Follower::start);
+    followers().forEach(Follower::start);
     log.start();
     ports.start();
     if (httpPort().isPresent()) {
       pipeline.start();
     }
     ready =
-        follower
-            .tried()
+        CompletableFuture.allOf(
+                followers().map(Follower::tried).toArray(CompletableFuture<?>[]::new))
             .completeOnTimeout(null, readyWithin.toNanos(), TimeUnit.NANOSECONDS)
             .thenRun(() -> readiness.isThere(TOPIC));
   }
@@ -247,14 +249,14 @@ public final class FeatureServing implements AutoCloseable {
     ports.close();
     pipeline.close();
     log.close();
-    follower.close();
-    countsFollower.ifPresent(Follower::close);
+    followers().forEach(Follower::close);
     watch.close();
     views.close();
     scan.close();
     background.shutdownNow();
     executor.shutdown();
     large.shutdown();
+    computing.shutdown();
     store.close();
     sets.close();
     export.close();

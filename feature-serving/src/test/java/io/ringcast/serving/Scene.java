@@ -143,7 +143,7 @@ public final class Scene {
     pushing = new RecordReceiver(sets, blocks, stats, LONG);
     blocks.show(meters);
     reads = new StoreReadQueue(store, Runnable::run);
-    LiveRead live = new LiveRead(liveCounts, new LiveBlocks(meters), clock());
+    LiveRead live = new LiveRead(liveCounts, new LiveBlocks(meters), clock(), Runnable::run);
     answerer = new Answerer(blocks, reads, Runnable::run, clock(), Optional.of(live));
     for (int partition = 0; partition < World.PARTITIONS; partition++) {
       topic.add(new ArrayList<>());

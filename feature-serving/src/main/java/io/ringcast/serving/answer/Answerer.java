@@ -22,11 +22,6 @@ public final class Answerer {
   private final Optional<LiveRead> live;
 
   /** The executor makes answers that had to wait. */
-  public Answerer(HotBlocks blocks, StoreReadQueue reads, Executor executor, Clock clock) {
-    this(blocks, reads, executor, clock, Optional.empty());
-  }
-
-  /** The same, with live answers or without. */
   public Answerer(
       HotBlocks blocks,
       StoreReadQueue reads,
@@ -65,10 +60,9 @@ public final class Answerer {
    * end.
    */
   public CompletionStage<Answer> answerNewest(Question question, long nanos, Stages stages) {
-    if (question.live()) {
-      return live.orElseThrow().answer(question, nanos, stages, executor);
-    }
-    return reading(question, true, stages).answer(nanos, executor);
+    return question.live()
+        ? answer(question, nanos, stages)
+        : reading(question, true, stages).answer(nanos, executor);
   }
 
   private LatestRead reading(Question question, boolean newest, Stages stages) {

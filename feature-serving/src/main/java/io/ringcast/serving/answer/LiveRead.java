@@ -2,25 +2,28 @@ package io.ringcast.serving.answer;
 
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.serving.ask.Hexagons;
 import io.ringcast.serving.ask.Question;
+import io.ringcast.serving.live.LiveBlock;
 import io.ringcast.serving.live.LiveBlocks;
 import io.ringcast.serving.live.LiveCounts;
 import io.ringcast.serving.live.LiveGroup;
 import io.ringcast.serving.live.LiveRows;
 import io.ringcast.serving.live.LiveView;
+import io.ringcast.serving.load.Waiter;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import java.time.Clock;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /** Answers questions from counts as they come: one view for all keys. */
 public final class LiveRead {
@@ -31,101 +34,128 @@ public final class LiveRead {
   private final LiveCounts counts;
   private final LiveBlocks blocks;
   private final Clock clock;
+  private final Executor threads;
 
-  public LiveRead(LiveCounts counts, LiveBlocks blocks, Clock clock) {
+  /** The threads compute blocks. */
+  public LiveRead(LiveCounts counts, LiveBlocks blocks, Clock clock, Executor threads) {
     this.counts = counts;
     this.blocks = blocks;
     this.clock = clock;
+    this.threads = threads;
   }
 
-  /** Answers within a time: keys for which it was too short have no value. */
-  CompletableFuture<Answer> answer(
-      Question question, long nanos, Stages stages, Executor executor) {
-    long deadline = System.nanoTime() + nanos;
-    CompletableFuture<Answer> answer =
-        CompletableFuture.supplyAsync(() -> answer(question, deadline, stages), executor);
-    stages.until(answer);
-    return answer.copy();
-  }
+  /** What one question reads, whose windows end with a minute that the group has. */
+  private record Reading(
+      Question question,
+      LiveView view,
+      LiveGroup group,
+      long last,
+      Stages stages,
+      Map<LiveBlock, LiveRows> rows) {
 
-  private Answer answer(Question question, long deadline, Stages stages) {
-    Value[] values = new Value[question.keys()];
-    Arrays.fill(values, Value.nothing(Status.NOT_YET));
-    LiveView view = counts.view();
-    Optional<LiveGroup> group = view.group(question.set().set());
-    long passed = 0;
-    if (group.isPresent()) {
-      long last =
-          question.windowEnd().isPresent()
-              ? Minutes.endingAt(question.windowEnd().getAsLong())
-              : group.get().newest();
-      if (group.get().has(last)) {
-        new AtMinute(question, view, group.get(), last, stages).read(deadline, values);
-        passed = group.get().passed(last);
-      }
-    }
-    HistoricalRead.markNowhere(question, values);
-    stages.end(Stage.CACHE);
-    return new TableWriter(question, clock.millis(), stages, passed).write(values);
-  }
-
-  /** Reads the keys of one question, whose windows end with a minute that the group has. */
-  private final class AtMinute {
-
-    private final Question question;
-    private final LiveView view;
-    private final LiveGroup group;
-    private final long last;
-    private final Stages stages;
-    private final FeatureSet set;
-    private final Emission emission;
-    private final boolean running;
-
-    AtMinute(Question question, LiveView view, LiveGroup group, long last, Stages stages) {
-      this.question = question;
-      this.view = view;
-      this.group = group;
-      this.last = last;
-      this.stages = stages;
-      set = question.set().set();
-      long since = group.completeSince(set.kinds(), last);
-      emission = new Emission(Minutes.endOf(last), ROW_VERSION, since);
-      running = group.isRunning(last, question.columns().longestWindow());
+    LiveBlock block(int key) {
+      UUID product = question.product(key).id().orElseThrow();
+      return LiveBlock.of(question.set(), product, hexagon(key), last);
     }
 
-    void read(long deadline, Value[] values) {
-      int products = question.products().size();
-      for (int product = 0; product < products; product++) {
-        Optional<UUID> id = question.products().get(product).id();
-        if (id.isEmpty()) {
-          continue;
-        }
-        Map<Long, Optional<LiveRows>> read = new HashMap<>();
-        for (int place = 0; place < question.hexagons().length; place++) {
-          long hexagon = question.hexagons()[place];
-          if (hexagon != Hexagons.NOWHERE) {
-            long cell = LiveBlocks.cell(hexagon, set);
-            boolean inTime = read.containsKey(cell) || System.nanoTime() - deadline < 0;
-            values[place * products + product] =
-                inTime
-                    ? value(read.computeIfAbsent(cell, any -> rows(id.get(), any)), hexagon)
-                    : Value.nothing(Status.TIMED_OUT);
-          }
-        }
-      }
+    long hexagon(int key) {
+      return question.hexagons()[key / question.products().size()];
     }
 
     /** The call keeps the rows until its answer is written. */
-    private Optional<LiveRows> rows(UUID product, long cell) {
-      Optional<LiveRows> rows = blocks.rows(view, group, question.set(), product, cell, last);
-      rows.ifPresent(its -> stages.take(its.bytes()));
-      return rows;
+    void take(LiveBlock block, LiveRows its) {
+      stages.take(its.bytes());
+      rows.put(block, its);
     }
 
-    private Value value(Optional<LiveRows> rows, long hexagon) {
-      int row = rows.map(its -> its.row(LiveBlocks.path(hexagon, set))).orElse(-1);
-      Value value = Value.of(emission, rows.orElse(null), row);
-      return running ? value.running() : value;
+    Value value(int key, Emission emission) {
+      LiveRows its = rows.get(block(key));
+      if (its == null) {
+        return Value.nothing(Status.TIMED_OUT);
+      }
+      Value value = Value.of(emission, its, its.row(block(key).path(hexagon(key))));
+      return group.isRunning(last) ? value.running(group.clock()) : value;
     }
+  }
+
+  /**
+   * Answers at once if all blocks are computed, else within a time: keys for which it was too short
+   * have no value. The executor makes answers that had to wait.
+   */
+  CompletableFuture<Answer> answer(
+      Question question, long nanos, Stages stages, Executor executor) {
+    LiveView view = counts.view();
+    Optional<LiveGroup> group = view.group(question.set().set());
+    long newest = group.map(LiveGroup::newest).orElse(0L);
+    long last = question.windowEnd().stream().map(Minutes::endingAt).findFirst().orElse(newest);
+    if (group.isEmpty() || !group.get().has(last)) {
+      Value[] values = new Value[question.keys()];
+      Arrays.fill(values, Value.nothing(Status.NOT_YET));
+      return CompletableFuture.completedFuture(write(question, values, 0, stages));
+    }
+    Reading reading =
+        new Reading(question, view, group.get(), last, stages, new ConcurrentHashMap<>());
+    Set<LiveBlock> missing = find(reading);
+    if (missing.isEmpty()) {
+      return CompletableFuture.completedFuture(write(reading));
+    }
+    Waiter waiter = Waiter.of(question.caller(), nanos);
+    CompletableFuture<Void> computed =
+        CompletableFuture.runAsync(() -> compute(reading, missing, waiter), threads);
+    stages.until(computed);
+    return computed
+        .copy()
+        .completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS)
+        .thenApplyAsync(any -> write(reading), executor);
+  }
+
+  /** Takes the blocks that are computed, and returns the others. */
+  private Set<LiveBlock> find(Reading reading) {
+    Set<LiveBlock> missing = new LinkedHashSet<>();
+    for (int key = 0; key < reading.question.keys(); key++) {
+      if (!reading.question.isNowhere(key)) {
+        LiveBlock block = reading.block(key);
+        if (!reading.rows.containsKey(block) && !missing.contains(block)) {
+          blocks
+              .find(reading.view, reading.group, block)
+              .ifPresentOrElse(rows -> reading.take(block, rows), () -> missing.add(block));
+        }
+      }
+    }
+    return missing;
+  }
+
+  /** Each block costs as much as a read of the store. Keys of those without one have no value. */
+  private void compute(Reading reading, Set<LiveBlock> missing, Waiter waiter) {
+    for (LiveBlock block : missing) {
+      if (!waiter.isWaiting()) {
+        return;
+      }
+      // Others may have computed it by now.
+      Optional<LiveRows> there = blocks.find(reading.view, reading.group, block);
+      if (there.isPresent() || waiter.caller().takeRead() == 0) {
+        reading.take(
+            block, there.orElseGet(() -> blocks.compute(reading.view, reading.group, block)));
+      }
+    }
+  }
+
+  private Answer write(Reading reading) {
+    Question question = reading.question;
+    LiveGroup group = reading.group;
+    long since = group.completeSince(question.set().set().kinds(), reading.last);
+    Emission emission = new Emission(Minutes.endOf(reading.last), ROW_VERSION, since);
+    Value[] values = new Value[question.keys()];
+    for (int key = 0; key < values.length; key++) {
+      values[key] = question.isNowhere(key) ? null : reading.value(key, emission);
+    }
+    return write(question, values, group.passed(reading.last), reading.stages);
+  }
+
+  private Answer write(Question question, Value[] values, long passed, Stages stages) {
+    HistoricalRead.markNowhere(question, values);
+    stages.end(Stage.CACHE);
+    return new TableWriter(question, clock.millis(), stages, Status.UNSPECIFIED, passed)
+        .write(values);
   }
 }

@@ -122,7 +122,7 @@ public final class StoreScan implements AutoCloseable {
     Question there = question.of(hexagons.build().toArray());
     long now = clock.millis();
     Status withoutRow = Value.of(found.emission, null, -1).status(question, 0, now);
-    return new TableWriter(there, now, stages, withoutRow).write(values.toArray(Value[]::new));
+    return new TableWriter(there, now, stages, withoutRow, 0).write(values.toArray(Value[]::new));
   }
 
   /** No other cell's hexagon has an index between those under one cell. */

@@ -38,20 +38,11 @@ final class TableWriter {
     this(question, now, stages, Status.UNSPECIFIED, 0);
   }
 
-  /** For a live answer; {@code minutePassed} is in milliseconds. */
-  TableWriter(Question question, long now, Stages stages, long minutePassed) {
-    this(question, now, stages, Status.UNSPECIFIED, minutePassed);
-  }
-
   /**
-   * For an answer with rows of the store only; {@code withoutRow} is the status of other hexagons.
+   * {@code withoutRow} is the status of other hexagons, where only rows of the store are answered;
+   * {@code minutePassed} is of a live answer, in milliseconds.
    */
-  TableWriter(Question question, long now, Stages stages, Status withoutRow) {
-    this(question, now, stages, withoutRow, 0);
-  }
-
-  private TableWriter(
-      Question question, long now, Stages stages, Status withoutRow, long minutePassed) {
+  TableWriter(Question question, long now, Stages stages, Status withoutRow, long minutePassed) {
     this.question = question;
     this.columns = question.columns();
     this.now = now;
@@ -66,8 +57,10 @@ final class TableWriter {
 
   Answer write(Value[] values) {
     long[] windowEnds = new long[keys];
+    long[] ages = new long[keys];
     for (int key = 0; key < keys; key++) {
       windowEnds[key] = values[key].windowEnd();
+      ages[key] = age(values[key]);
     }
     byte[] set = question.set().set().name().getBytes(UTF_8);
     List<byte[]> products = texts(RequestedProduct::name);
@@ -75,10 +68,10 @@ final class TableWriter {
         question.products().stream().allMatch(product -> product.id().isPresent())
             ? List.of()
             : texts(RequestedProduct::problem);
-    MessageWriter out = new MessageWriter(size(set, products, windowEnds, problems));
+    MessageWriter out = new MessageWriter(size(set, products, windowEnds, ages, problems));
     writeHead(set, products, out);
     writeColumns(values, out);
-    writeTail(values, windowEnds, problems, out);
+    writeTail(values, windowEnds, ages, problems, out);
     Answer answer = new Answer(out.bytes(), windowEnds);
     stages.end(Stage.ASSEMBLY);
     return answer;
@@ -89,12 +82,13 @@ final class TableWriter {
   }
 
   /** No message is longer than two gigabytes. */
-  private int size(byte[] set, List<byte[]> products, long[] windowEnds, List<byte[]> problems) {
+  private int size(
+      byte[] set, List<byte[]> products, long[] windowEnds, long[] ages, List<byte[]> problems) {
     long ofColumns = (long) columns.indexes().length * columnBytes;
     return Math.toIntExact(
         headBytes(set, products)
             + ofColumns
-            + tailBytes(windowEnds)
+            + tailBytes(windowEnds, ages)
             + fieldBytes(problems)
             + MessageWriter.varintFieldBytes(minutePassed));
   }
@@ -112,32 +106,26 @@ final class TableWriter {
         + columns.wireNames().length;
   }
 
-  private int tailBytes(long[] windowEnds) {
+  private int tailBytes(long[] windowEnds, long[] ages) {
     return MessageWriter.packedBytes(keys)
-        + MessageWriter.packedBytes(windowEndBytes(windowEnds))
-        + MessageWriter.packedBytes(ageBytes(windowEnds))
+        + MessageWriter.packedBytes(varintBytes(windowEnds))
+        + MessageWriter.packedBytes(varintBytes(ages))
         + MessageWriter.varintFieldBytes(now)
         + MessageWriter.varintFieldBytes(withoutRow.getNumber());
   }
 
-  private static int windowEndBytes(long[] windowEnds) {
+  private static int varintBytes(long[] numbers) {
     int bytes = 0;
-    for (long windowEnd : windowEnds) {
-      bytes += MessageWriter.varintBytes(windowEnd);
+    for (long number : numbers) {
+      bytes += MessageWriter.varintBytes(number);
     }
     return bytes;
   }
 
-  private int ageBytes(long[] windowEnds) {
-    int bytes = 0;
-    for (long windowEnd : windowEnds) {
-      bytes += MessageWriter.varintBytes(age(windowEnd));
-    }
-    return bytes;
-  }
-
-  private int age(long windowEnd) {
-    return windowEnd == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, Math.max(0, now - windowEnd));
+  private long age(Value value) {
+    return value.emission().isEmpty()
+        ? 0
+        : Math.min(Integer.MAX_VALUE, Math.max(0, now - value.countedUntil()));
   }
 
   private void writeHead(byte[] set, List<byte[]> products, MessageWriter out) {
@@ -210,21 +198,21 @@ final class TableWriter {
   }
 
   private void writeTail(
-      Value[] values, long[] windowEnds, List<byte[]> problems, MessageWriter out) {
+      Value[] values, long[] windowEnds, long[] ages, List<byte[]> problems, MessageWriter out) {
     out.packed(FeatureTable.STATUSES_FIELD_NUMBER, keys);
     for (int key = 0; key < keys; key++) {
       Status status = values[key].status(question, key, now);
       out.varint(status.getNumber());
       boolean hasAge = windowEnds[key] != 0 && question.windowEnd().isEmpty();
-      stages.key(status, hasAge ? age(windowEnds[key]) : -1);
+      stages.key(status, hasAge ? ages[key] : -1);
     }
-    out.packed(FeatureTable.WINDOW_ENDS_MS_FIELD_NUMBER, windowEndBytes(windowEnds));
+    out.packed(FeatureTable.WINDOW_ENDS_MS_FIELD_NUMBER, varintBytes(windowEnds));
     for (long windowEnd : windowEnds) {
       out.varint(windowEnd);
     }
-    out.packed(FeatureTable.AGES_MS_FIELD_NUMBER, ageBytes(windowEnds));
-    for (long windowEnd : windowEnds) {
-      out.varint(age(windowEnd));
+    out.packed(FeatureTable.AGES_MS_FIELD_NUMBER, varintBytes(ages));
+    for (long age : ages) {
+      out.varint(age);
     }
     out.varintField(FeatureTable.ANSWERED_AT_MS_FIELD_NUMBER, now);
     out.varintField(FeatureTable.WITHOUT_ROW_FIELD_NUMBER, withoutRow.getNumber());

@@ -8,9 +8,10 @@ import java.util.Optional;
 
 /**
  * The value of a key. A missing one has a status instead of an emission; another one has its status
- * unless it is too old or partial. A row of zeros has no rows here.
+ * unless it is too old or partial. A row of zeros has no rows here. Its age counts from {@code
+ * countedUntil}, in epoch milliseconds.
  */
-record Value(Status usual, Optional<Emission> emission, SumRows rows, int row) {
+record Value(Status usual, Optional<Emission> emission, SumRows rows, int row, long countedUntil) {
 
   /** 0 for a missing value. */
   long windowEnd() {
@@ -18,19 +19,19 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row) {
   }
 
   static Value nothing(Status why) {
-    return new Value(why, Optional.empty(), null, 0);
+    return new Value(why, Optional.empty(), null, 0, 0);
   }
 
   /** A value of a known window end. No block, or a negative row, is a row of zeros. */
   static Value of(Emission emission, SumRows rows, int row) {
     boolean there = rows != null && row >= 0;
     Status usual = there ? Status.FRESH : Status.EMPTY;
-    return new Value(usual, Optional.of(emission), there ? rows : null, row);
+    return new Value(usual, Optional.of(emission), there ? rows : null, row, emission.windowEnd());
   }
 
-  /** The same, where a minute of the windows is still open. */
-  Value running() {
-    return new Value(Status.RUNNING, emission, rows, row);
+  /** The same, where a minute of the windows is still open, and counted up to this clock. */
+  Value running(long clock) {
+    return new Value(Status.RUNNING, emission, rows, row, clock);
   }
 
   /** The key's status in an answer of this time. */
@@ -40,7 +41,7 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row) {
     }
     if (question.windowEnd().isEmpty()
         && question.maxAge().isPresent()
-        && now - emission.get().windowEnd() > question.maxAge().getAsLong()) {
+        && now - countedUntil > question.maxAge().getAsLong()) {
       return Status.STALE;
     }
     int window = question.columns().longestWindow();

@@ -23,7 +23,7 @@ final class ColumnCache {
           .build();
 
   /** The choice of columns, from the request or its view. */
-  private record Choice(
+  record Choice(
       ServedSet set,
       List<String> kinds,
       List<Integer> rings,
@@ -31,8 +31,10 @@ final class ColumnCache {
       List<String> names,
       Map<String, Double> defaults) {
 
+    /** A live question's set may be held by its choice alone. */
     int words() {
-      return 1 + kinds.size() + rings.size() + windows.size() + names.size() + defaults.size();
+      int asked = kinds.size() + rings.size() + windows.size() + names.size() + defaults.size();
+      return 1 + asked + set.names().size();
     }
 
     Columns columns() {

@@ -2,6 +2,7 @@ package io.ringcast.serving.ask;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.ringcast.api.Selection;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.Distinct;
@@ -14,6 +15,7 @@ import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.View;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
@@ -29,13 +31,16 @@ public final class LiveSets {
       Pattern.compile("(.+)_r(0|[1-9][0-9]{0,3})_w([1-9][0-9]{0,3})");
 
   private final ServedSets sets;
-  private final ToIntFunction<CountsGroup> held;
+  private final ToIntFunction<GroupReach> held;
   private final Listeners views;
   private final Cache<Choice, ServedSet> known =
       Caffeine.newBuilder()
           .maximumWeight(MOST)
           .weigher((Choice choice, ServedSet set) -> set.names().size())
           .build();
+
+  /** How far the groups of so many sets reach: no set changes or goes. */
+  private final LoadingCache<Integer, Map<CountsGroup, GroupReach>> reaches;
 
   /** What was asked for; an empty list stands for all that the set lists. */
   private record Choice(
@@ -83,25 +88,26 @@ public final class LiveSets {
    * {@code held} is the number of minutes whose counts are held for a group; {@code views} run for
    * each view of them.
    */
-  public LiveSets(ServedSets sets, ToIntFunction<CountsGroup> held, Listeners views) {
+  public LiveSets(ServedSets sets, ToIntFunction<GroupReach> held, Listeners views) {
     this.sets = sets;
     this.held = held;
     this.views = views;
+    reaches = Caffeine.newBuilder().maximumSize(1).build(any -> GroupReach.of(sets));
   }
 
   /** The largest ring that counts reach: that of all sets that share them. */
   public int reach(FeatureSet set) {
-    return GroupReach.of(sets).get(group(set)).ring();
+    return groupReach(set).ring();
   }
 
-  private static CountsGroup group(FeatureSet set) {
-    return new CountsGroup(set.resolution(), set.distinct());
+  private GroupReach groupReach(FeatureSet set) {
+    return reaches.get(sets.size()).get(GroupReach.group(set));
   }
 
   /** The longest window in minutes; 0 if the set has no live answers. */
   public int longestWindow(FeatureSet set) {
     return set.distinct() == Distinct.PER_CELL
-        ? Math.min(FeatureSet.MAX_WINDOW, held.applyAsInt(group(set)))
+        ? Math.min(FeatureSet.MAX_WINDOW, held.applyAsInt(groupReach(set)))
         : 0;
   }
 

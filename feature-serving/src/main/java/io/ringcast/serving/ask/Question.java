@@ -1,7 +1,7 @@
 package io.ringcast.serving.ask;
 
-import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.live.LiveBlock;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.List;
 import java.util.Optional;
@@ -63,15 +63,13 @@ public record Question(
     if (!set.isAdHoc()) {
       return keys();
     }
-    int ofBlocks = set.sizing().resolution();
     long blocks =
         LongStream.of(hexagons)
             .filter(hexagon -> hexagon != Hexagons.NOWHERE)
-            .map(hexagon -> Cells.parent(hexagon, ofBlocks))
+            .map(hexagon -> LiveBlock.cell(hexagon, set.set()))
             .distinct()
             .count();
-    return Math.max(
-        keys(), blocks * Cells.paths(ofBlocks, set.set().resolution()) * products.size());
+    return Math.max(keys(), blocks * LiveBlock.HEXAGONS * products.size());
   }
 
   /** Memory of an answer at most: its bytes twice, made and sent, and its keys. */

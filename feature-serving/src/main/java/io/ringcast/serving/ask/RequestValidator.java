@@ -39,12 +39,7 @@ public final class RequestValidator {
   private final Hexagons hexagons = new Hexagons();
   private final ColumnCache columns = new ColumnCache();
 
-  /** For the service itself, which may read all sets. */
-  public RequestValidator(ServedSets sets, Views views, LimitsConfig limits) {
-    this(sets, views, limits, Optional.empty());
-  }
-
-  /** The same with live answers, if the service has them. */
+  /** For the service itself, which may read all sets; with live answers, if it has them. */
   public RequestValidator(
       ServedSets sets, Views views, LimitsConfig limits, Optional<LiveSets> live) {
     this(sets, views, limits, live, () -> Caller.SERVICE);
@@ -170,8 +165,8 @@ public final class RequestValidator {
   public long keys(GetRowsRequest request) {
     if (request.getSelection().getLive()) {
       throw invalid(
-          "GetRows reads the store, which has no rows of a running minute: leave selection.live out,"
-              + " or ask GetFeatures, GetArea or WatchFeatures");
+          "GetRows reads the store, which has no rows of a running minute: leave selection.live"
+              + " out, or ask GetFeatures, GetArea or WatchFeatures");
     }
     ServedSet set = set(request.getSelection(), view(request.getSelection()));
     return hexagonsUnder(requireCell(request.getCell(), set), set);

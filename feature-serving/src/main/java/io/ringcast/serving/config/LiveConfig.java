@@ -14,6 +14,9 @@ public record LiveConfig(Optional<String> topic, int minutes, int maxBytes) {
   /** Memory for rows that were computed from one view of the counts. */
   public static final int COMPUTED_BYTES = 64 * MIB;
 
+  /** Memory for what computing blocks leaves to the next blocks. */
+  public static final int SCRATCH_BYTES = 64 * MIB;
+
   static final Option<Optional<String>> TOPIC =
       Option.optional(
           "topic",

@@ -165,15 +165,18 @@ public record ServeConfig(
   public Optional<String> heapProblem(long heap) {
     long blocks = (long) cache.blocks() * CacheConfig.BYTES_PER_BLOCK;
     long log = servedLog.topic().isPresent() ? servedLog.queue() : 0;
-    long counts = live.topic().isPresent() ? live.maxBytes() + LiveConfig.COMPUTED_BYTES : 0;
+    long counts =
+        live.topic().isPresent()
+            ? (long) live.maxBytes() + LiveConfig.COMPUTED_BYTES + LiveConfig.SCRATCH_BYTES
+            : 0;
     long all = blocks + cache.decoded() + limits.calls().bytes() + log + counts;
     return all <= heap
         ? Optional.empty()
         : Optional.of(
             ("the configuration allows %,d MiB of memory, but the heap has %,d MiB: cache.blocks"
-                    + " (16 KiB each) %,d, cache.decoded %,d, limits.max-bytes %,d,"
-                    + " served-log.queue %,d, live.max-bytes and computed rows %,d; lower them, or raise the heap with -Xmx or"
-                    + " -XX:MaxRAMPercentage")
+                    + " (16 KiB each) %,d, cache.decoded %,d, limits.max-bytes %,d, served-log.queue"
+                    + " %,d, live.max-bytes with computed rows %,d; lower them, or raise the heap with"
+                    + " -Xmx or -XX:MaxRAMPercentage")
                 .formatted(
                     all >> 20,
                     heap >> 20,

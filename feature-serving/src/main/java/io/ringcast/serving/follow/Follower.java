@@ -10,10 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -50,10 +53,13 @@ public final class Follower implements AutoCloseable {
   private final FollowStats stats;
   private final CompletableFuture<Void> tried = new CompletableFuture<>();
   private final CountDownLatch closed = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::run, "ringcast-follower");
+  private final Thread thread;
 
   /** The next offset by partition. */
   private final Map<TopicPartition, Long> next = new HashMap<>();
+
+  /** Of the present reading; null before the first. */
+  private TopicReceiver receiver;
 
   /** Whether the last reading broke off because its next records were deleted. */
   private boolean isNextGone;
@@ -85,6 +91,7 @@ public final class Follower implements AutoCloseable {
     this.topic = topic;
     this.receivers = receivers;
     this.stats = stats;
+    thread = new Thread(this::run, "ringcast-follower-" + topic);
     thread.setDaemon(true);
   }
 
@@ -114,8 +121,11 @@ public final class Follower implements AutoCloseable {
         stats.failed();
         isNextGone |= e instanceof OffsetOutOfRangeException;
         tried.complete(null);
+        if (receiver != null) {
+          receiver.failed();
+        }
         LOG.warn(
-            "topic {} cannot be followed, answers do without; trying again in {} s",
+            "topic {} cannot be followed, so its records are missing; trying again in {} s",
             topic,
             pause.toSeconds(),
             e);
@@ -146,24 +156,26 @@ public final class Follower implements AutoCloseable {
   }
 
   private void read(KafkaConsumer<byte[], byte[]> reading) {
-    TopicReceiver receiver = receivers.get();
-    Map<TopicPartition, Long> ends = begin(reading, receiver, partitions(reading));
+    receiver = receivers.get();
+    Map<TopicPartition, Long> ends = begin(reading, partitions(reading));
     stats.follows();
     boolean caughtUp = false;
     long looked = System.nanoTime();
-    while (closed.getCount() > 0 && !receiver.isOver()) {
+    while (closed.getCount() > 0 && !receiver.mustReread()) {
       ConsumerRecords<byte[], byte[]> records = reading.poll(POLL);
-      records.forEach(record -> take(receiver, record));
+      records.forEach(this::take);
       records.nextOffsets().forEach((partition, at) -> next.put(partition, at.offset()));
       if (!caughtUp && hasRead(reading, ends)) {
         caughtUp = true;
         receiver.caughtUp();
+      }
+      receiver.polled();
+      if (caughtUp) {
         tried.complete(null);
       }
-      receiver.pause();
       stats.lag = lag(reading);
       if (System.nanoTime() - looked > lookForPartitions.toNanos()) {
-        addNewPartitions(reading, receiver);
+        addNewPartitions(reading);
         looked = System.nanoTime();
       }
     }
@@ -200,26 +212,46 @@ public final class Follower implements AutoCloseable {
 
   /** Returns the partitions' ends at present. */
   private Map<TopicPartition, Long> begin(
-      KafkaConsumer<byte[], byte[]> reading,
-      TopicReceiver receiver,
-      List<TopicPartition> partitions) {
+      KafkaConsumer<byte[], byte[]> reading, List<TopicPartition> partitions) {
     reading.assign(partitions);
-    long from = System.currentTimeMillis() - receiver.lookBack().toMillis();
+    long lookBack = receiver.lookBack().toMillis();
+    long from = System.currentTimeMillis() - lookBack;
     Map<TopicPartition, Long> times = new HashMap<>();
     partitions.forEach(partition -> times.put(partition, from));
     // In this order: what comes between the two is behind the end that is taken, and so is read.
     Map<TopicPartition, Long> ends = reading.endOffsets(partitions);
-    Map<TopicPartition, OffsetAndTimestamp> found = reading.offsetsForTimes(times);
+    Map<TopicPartition, OffsetAndTimestamp> found = new HashMap<>(reading.offsetsForTimes(times));
+    times.keySet().removeIf(its -> found.get(its) != null || ends.get(its) == 0);
+    if (lookBack > 0 && !times.isEmpty()) {
+      found.putAll(reading.offsetsForTimes(beforeLast(times.keySet(), lookBack)));
+    }
     if (isNextGone) {
       countLost(reading.beginningOffsets(partitions), ends);
     }
     next.clear();
     for (TopicPartition partition : partitions) {
       OffsetAndTimestamp at = found.get(partition);
-      start(reading, receiver, partition, at == null ? ends.get(partition) : at.offset());
+      start(reading, partition, at == null ? ends.get(partition) : at.offset());
     }
     isNextGone = false;
     return ends;
+  }
+
+  /** The times so long before the partitions' last records. */
+  private Map<TopicPartition, Long> beforeLast(Set<TopicPartition> partitions, long lookBack) {
+    Map<TopicPartition, OffsetSpec> newest = new HashMap<>();
+    partitions.forEach(partition -> newest.put(partition, OffsetSpec.maxTimestamp()));
+    Map<TopicPartition, Long> times = new HashMap<>();
+    try (Admin admin = Admin.create(kafka.clientProperties())) {
+      admin
+          .listOffsets(newest)
+          .all()
+          .toCompletionStage()
+          .toCompletableFuture()
+          .join()
+          .forEach((its, last) -> times.put(its, Math.max(0, last.timestamp() - lookBack)));
+    }
+    return times;
   }
 
   private void countLost(Map<TopicPartition, Long> oldest, Map<TopicPartition, Long> ends) {
@@ -238,11 +270,7 @@ public final class Follower implements AutoCloseable {
     LOG.warn("{} Window ends that they belong to do without.", gap);
   }
 
-  private void start(
-      KafkaConsumer<byte[], byte[]> reading,
-      TopicReceiver receiver,
-      TopicPartition partition,
-      long offset) {
+  private void start(KafkaConsumer<byte[], byte[]> reading, TopicPartition partition, long offset) {
     reading.seek(partition, offset);
     next.put(partition, offset);
     // The first record of a topic that was made anew is no beginning: others were in the old one.
@@ -252,7 +280,7 @@ public final class Follower implements AutoCloseable {
   }
 
   /** Reads new partitions from their oldest record, so window ends have all of their rows. */
-  private void addNewPartitions(KafkaConsumer<byte[], byte[]> reading, TopicReceiver receiver) {
+  private void addNewPartitions(KafkaConsumer<byte[], byte[]> reading) {
     List<TopicPartition> all = partitions(reading);
     List<TopicPartition> added = new ArrayList<>(all);
     added.removeAll(reading.assignment());
@@ -267,11 +295,11 @@ public final class Follower implements AutoCloseable {
               if (oldest > 0) {
                 lose(partition, 0, oldest);
               }
-              start(reading, receiver, partition, oldest);
+              start(reading, partition, oldest);
             });
   }
 
-  private void take(TopicReceiver receiver, ConsumerRecord<byte[], byte[]> record) {
+  private void take(ConsumerRecord<byte[], byte[]> record) {
     stats.records.increment();
     if (record.value() == null) {
       return;

@@ -42,7 +42,7 @@ public final class LiveReceiver implements TopicReceiver {
   private long published;
 
   /**
-   * Until the topic is read up to now, there is no view.
+   * Until the topic is read up to now, the view before stays, if the reading before has not failed.
    *
    * @param dropped counts minutes for which there was no room
    */
@@ -59,7 +59,6 @@ public final class LiveReceiver implements TopicReceiver {
     this.nanos = nanos;
     reaches = GroupReach.of(sets);
     held = new HeldCounts(reaches, config);
-    counts.forget();
   }
 
   @Override
@@ -76,16 +75,24 @@ public final class LiveReceiver implements TopicReceiver {
     if (part.isPresent()) {
       Optional<MinuteCounts> whole = assembly.add(part.get());
       if (whole.isPresent()) {
-        held.close(whole.get());
+        held.number(whole.get());
+        changed(held.close(whole.get()));
         shrink();
-        changed = true;
       }
       return;
     }
     Optional<RunningPart> running = RunningPart.parse(value);
     if (running.isPresent()) {
-      held.run(running.get());
-      changed = true;
+      held.number(running.get().counts());
+      changed(held.run(running.get()));
+    }
+  }
+
+  /** After a restart each of the job's tasks sends counts: a view waits until all have come. */
+  private void changed(boolean restarted) {
+    changed = true;
+    if (restarted) {
+      published = nanos.getAsLong();
     }
   }
 
@@ -93,8 +100,8 @@ public final class LiveReceiver implements TopicReceiver {
     int minutes = held.shrink();
     if (minutes > 0 && dropped.sum() == 0) {
       LOG.warn(
-          "live.max-bytes, {} MiB, has no room for {} minutes of counts: the oldest were dropped, and"
-              + " windows that reach them are PARTIAL. Raise it, or lower live.minutes.",
+          "live.max-bytes, {} MiB, has no room for {} minutes of counts: the oldest were dropped,"
+              + " and windows that reach them are PARTIAL. Raise it, or lower live.minutes.",
           config.maxBytes() >> 20,
           config.minutes());
     }
@@ -106,7 +113,7 @@ public final class LiveReceiver implements TopicReceiver {
   public void missed(int partition) {}
 
   @Override
-  public void pause() {
+  public void polled() {
     long now = nanos.getAsLong();
     if (caughtUp && changed && now - published >= PUBLISH_NANOS) {
       shrink();
@@ -121,11 +128,22 @@ public final class LiveReceiver implements TopicReceiver {
     caughtUp = true;
     changed = true;
     published = nanos.getAsLong() - PUBLISH_NANOS;
+    if (held.view().lacksRunningCounts()) {
+      LOG.warn(
+          "topic {} has no running counts, so live answers end with the newest closed minute: set"
+              + " output.running-counts for the compute job",
+          config.topic().orElseThrow());
+    }
   }
 
   /** Larger rings need larger tiles, and longer windows more minutes. */
   @Override
-  public boolean isOver() {
+  public boolean mustReread() {
     return !GroupReach.of(sets).equals(reaches);
+  }
+
+  @Override
+  public void failed() {
+    counts.forget();
   }
 }

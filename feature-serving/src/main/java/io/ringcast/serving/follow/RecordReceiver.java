@@ -64,7 +64,7 @@ public final class RecordReceiver implements TopicReceiver {
   }
 
   @Override
-  public void pause() {}
+  public void polled() {}
 
   @Override
   public void caughtUp() {
@@ -72,9 +72,12 @@ public final class RecordReceiver implements TopicReceiver {
   }
 
   @Override
-  public boolean isOver() {
+  public boolean mustReread() {
     return false;
   }
+
+  @Override
+  public void failed() {}
 
   @Override
   public void take(byte[] value) throws BlockFormatException {

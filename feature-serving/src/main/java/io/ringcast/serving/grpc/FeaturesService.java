@@ -153,11 +153,11 @@ public final class FeaturesService implements BindableService {
   }
 
   private void getFeatures(GetFeaturesRequest request, StreamObserver<Answer> out) {
-    answer(() -> validator.cost(request), () -> validator.of(request), request.getSelection(), out);
+    answer(() -> validator.keys(request), () -> validator.of(request), request.getSelection(), out);
   }
 
   private void getArea(GetAreaRequest request, StreamObserver<Answer> out) {
-    answer(() -> validator.cost(request), () -> validator.of(request), request.getSelection(), out);
+    answer(() -> validator.keys(request), () -> validator.of(request), request.getSelection(), out);
   }
 
   private void getRows(GetRowsRequest request, StreamObserver<Answer> out) {

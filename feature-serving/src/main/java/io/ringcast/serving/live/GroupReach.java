@@ -24,7 +24,7 @@ public record GroupReach(int ring, int window) {
     return groups;
   }
 
-  static CountsGroup group(FeatureSet set) {
+  public static CountsGroup group(FeatureSet set) {
     return new CountsGroup(set.resolution(), set.distinct());
   }
 

@@ -1,10 +1,10 @@
 package io.ringcast.serving.live;
 
+import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.RunningPart;
 import io.ringcast.serving.config.LiveConfig;
-import io.ringcast.serving.sets.ServedSets;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,14 +29,9 @@ public final class HeldCounts {
                 group, new HeldGroup(group.resolution(), reach.ring(), minutes(reach, config))));
   }
 
-  private static int minutes(GroupReach reach, LiveConfig config) {
+  /** How many minutes are held of a group. */
+  public static int minutes(GroupReach reach, LiveConfig config) {
     return Math.max(config.minutes(), reach.window() + MORE_MINUTES);
-  }
-
-  /** How many minutes are held of a group whose sets are these. */
-  public static int minutes(ServedSets sets, CountsGroup group, LiveConfig config) {
-    GroupReach reach = GroupReach.of(sets).get(group);
-    return reach == null ? 0 : minutes(reach, config);
   }
 
   /** The most minutes that are held of any group. */
@@ -44,18 +39,24 @@ public final class HeldCounts {
     return groups.values().stream().mapToInt(HeldGroup::minutes).max().orElse(0);
   }
 
-  public void close(MinuteCounts counts) {
+  /** Throws if the counts have more products than can be held; comes before the counts do. */
+  public void number(MinuteCounts counts) throws BlockFormatException {
     HeldGroup group = groups.get(counts.group());
     if (group != null) {
-      group.close(counts);
+      group.number(counts);
     }
   }
 
-  public void run(RunningPart part) {
+  /** Returns whether the job has started again: its first running counts come record by record. */
+  public boolean close(MinuteCounts counts) {
+    HeldGroup group = groups.get(counts.group());
+    return group != null && group.close(counts);
+  }
+
+  /** Returns as {@link #close}. */
+  public boolean run(RunningPart part) {
     HeldGroup group = groups.get(part.counts().group());
-    if (group != null) {
-      group.run(part);
-    }
+    return group != null && group.run(part);
   }
 
   /** Drops the oldest minutes beyond the budget; returns how many. */

@@ -1,5 +1,6 @@
 package io.ringcast.serving.live;
 
+import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.Minutes;
@@ -14,9 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The last minutes of a group, as the records of the counts topic come. For one thread. */
 final class HeldGroup {
 
-  /** A tile holds whole blocks, which have 343 hexagons. */
-  private static final int BLOCK_LEVELS = 3;
-
   private static final long NEVER = -1;
 
   private final int minutes;
@@ -26,7 +24,7 @@ final class HeldGroup {
   /** A product keeps its code, so views share this. */
   private final Map<UUID, Integer> codes = new ConcurrentHashMap<>();
 
-  private long runningVersion = Long.MIN_VALUE;
+  private long rowVersion = NEVER;
   private long clock = NEVER;
   private long newestClosed = NEVER;
 
@@ -36,38 +34,62 @@ final class HeldGroup {
   HeldGroup(int resolution, int reach, int minutes) {
     this.minutes = minutes;
     int finest = TileGeometry.finestTileResolution(resolution, reach);
-    tiling = new Tiling(Math.min(finest, resolution - BLOCK_LEVELS), resolution, reach);
+    // A tile holds whole blocks.
+    tiling = new Tiling(Math.min(finest, resolution - LiveBlock.LEVELS), resolution, reach);
   }
 
   int minutes() {
     return minutes;
   }
 
-  void close(MinuteCounts counts) {
+  /** Takes counts of a closed minute. Returns whether the job has started again before. */
+  boolean close(MinuteCounts counts) {
+    boolean restarted = begin(counts.rowVersion());
     if (counts.minute() >= first) {
       held(counts.minute()).close(counts);
       newestClosed = Math.max(newestClosed, counts.minute());
       slide();
     }
+    return restarted;
   }
 
-  /**
-   * A larger row version ends the running counts of smaller ones, whose records come to nothing.
-   */
-  void run(RunningPart part) {
-    long version = part.counts().rowVersion();
-    if (version < runningVersion) {
-      return;
+  /** Takes running counts, but not of a smaller row version. Returns as {@link #close}. */
+  boolean run(RunningPart part) {
+    boolean restarted = begin(part.counts().rowVersion());
+    if (part.counts().rowVersion() == rowVersion) {
+      clock = Math.max(clock, part.clock());
+      if (part.counts().minute() >= first) {
+        held(part.counts().minute()).run(part);
+      }
+      slide();
     }
-    if (version > runningVersion) {
-      held.values().forEach(HeldMinute::forgetRunning);
-      runningVersion = version;
+    return restarted;
+  }
+
+  /** A larger row version ends the running counts and the clock of the one before. */
+  private boolean begin(long version) {
+    if (version <= rowVersion) {
+      return false;
     }
-    clock = Math.max(clock, part.clock());
-    if (part.counts().minute() >= first) {
-      held(part.counts().minute()).run(part);
+    boolean restarted = rowVersion != NEVER;
+    rowVersion = version;
+    clock = NEVER;
+    held.values().removeIf(minute -> !minute.isClosed());
+    return restarted;
+  }
+
+  /** Gives the products their codes; throws if these are more than packed counts tell apart. */
+  void number(MinuteCounts counts) throws BlockFormatException {
+    for (MinuteCounts.Kind kind : counts.kinds()) {
+      for (UUID product : kind.products().keySet()) {
+        if (codes.size() == ProductCatalog.MAX_PRODUCTS && !codes.containsKey(product)) {
+          throw new BlockFormatException(
+              "product %s is one more than the %d that a catalog holds"
+                  .formatted(product, ProductCatalog.MAX_PRODUCTS));
+        }
+        code(product);
+      }
     }
-    slide();
   }
 
   private HeldMinute held(long minute) {
@@ -76,29 +98,17 @@ final class HeldGroup {
   }
 
   private int code(UUID product) {
-    return codes.computeIfAbsent(
-        product,
-        any -> {
-          if (codes.size() == ProductCatalog.MAX_PRODUCTS) {
-            throw new IllegalStateException(
-                "the counts topic has more than 255 products, but a catalog holds at most 255");
-          }
-          return codes.size() + 1;
-        });
+    return codes.computeIfAbsent(product, any -> codes.size() + 1);
   }
 
   private void slide() {
-    forgetBefore(newest() - minutes + 1);
+    long newest = Math.max(clock == NEVER ? NEVER : Minutes.of(clock), newestClosed);
+    forgetBefore(newest - minutes + 1);
   }
 
   private void forgetBefore(long minute) {
     first = Math.max(first, minute);
     held.headMap(first).clear();
-  }
-
-  /** The newest minute that has begun on the common clock, or is closed; negative before any. */
-  private long newest() {
-    return Math.max(clock == NEVER ? NEVER : Minutes.of(clock), newestClosed);
   }
 
   /** The oldest minute with counts; {@link Long#MAX_VALUE} if there is none. */
@@ -120,6 +130,6 @@ final class HeldGroup {
   LiveGroup view() {
     TreeMap<Long, LiveMinute> views = new TreeMap<>();
     held.forEach((minute, counts) -> views.put(minute, counts.view()));
-    return new LiveGroup(tiling, clock, newest(), codes, views);
+    return new LiveGroup(tiling, clock, newestClosed, codes, views);
   }
 }

@@ -44,7 +44,8 @@ final class HeldMinute {
   /** Takes counts of the closed minute. Where they come again, the better version stands. */
   void close(MinuteCounts counts) {
     if (!closed) {
-      forgetRunning();
+      kinds.clear();
+      lacksRecords = false;
       closed = true;
     }
     for (MinuteCounts.Kind kind : counts.kinds()) {
@@ -83,14 +84,8 @@ final class HeldMinute {
     return new HashMap<>(PackedCounts.pack(only, tileResolution, codes));
   }
 
-  /** Ends running counts: those of another row version come from the first on. */
-  void forgetRunning() {
-    if (!closed) {
-      kinds.clear();
-      records = 0;
-      lacksRecords = false;
-      view = null;
-    }
+  boolean isClosed() {
+    return closed;
   }
 
   long bytes() {

@@ -2,6 +2,7 @@ package io.ringcast.serving.live;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.serving.sets.ServedSet;
 import java.util.UUID;
 
 /**
@@ -10,15 +11,30 @@ import java.util.UUID;
  * @param fingerprint of the set, which is expensive to find
  * @param last the minute with which the windows end
  */
-record LiveBlock(FeatureSet set, int fingerprint, UUID product, long cell, long last) {
+public record LiveBlock(FeatureSet set, int fingerprint, UUID product, long cell, long last) {
 
   /** How many resolutions coarser the cell is. */
   static final int LEVELS = 3;
 
-  static final int HEXAGONS = Cells.paths(0, LEVELS);
+  public static final int HEXAGONS = Cells.paths(0, LEVELS);
 
   /** The golden ratio's digits: odd, and with no pattern. */
   private static final long MIX = 0x9E3779B97F4A7C15L;
+
+  /** The block that has a hexagon of the set. */
+  public static LiveBlock of(ServedSet set, UUID product, long hexagon, long last) {
+    return new LiveBlock(set.set(), set.fingerprint(), product, cell(hexagon, set.set()), last);
+  }
+
+  /** The cell of the block that has a hexagon of the set. */
+  public static long cell(long hexagon, FeatureSet set) {
+    return Cells.parent(hexagon, set.resolution() - LEVELS);
+  }
+
+  /** The path of one of its hexagons. */
+  public int path(long hexagon) {
+    return Cells.path(hexagon, set.resolution() - LEVELS);
+  }
 
   /** Neighbouring cells differ in few bits, which hash tables do not look at. */
   @Override

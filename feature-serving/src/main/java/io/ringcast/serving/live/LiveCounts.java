@@ -20,8 +20,11 @@ public final class LiveCounts {
     return view;
   }
 
+  /** Rows of the view before are only kept by calls that still read it. */
   public void publish(LiveView newest) {
+    LiveView before = view;
     view = newest;
+    before.computed().invalidateAll();
     views.run();
   }
 

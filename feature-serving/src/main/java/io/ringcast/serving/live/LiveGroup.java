@@ -13,19 +13,19 @@ public final class LiveGroup {
 
   private final Tiling tiling;
   private final long clock;
-  private final long newest;
+  private final long newestClosed;
   private final Map<UUID, Integer> codes;
   private final NavigableMap<Long, LiveMinute> minutes;
 
   LiveGroup(
       Tiling tiling,
       long clock,
-      long newest,
+      long newestClosed,
       Map<UUID, Integer> codes,
       NavigableMap<Long, LiveMinute> minutes) {
     this.tiling = tiling;
     this.clock = clock;
-    this.newest = newest;
+    this.newestClosed = newestClosed;
     this.codes = codes;
     this.minutes = minutes;
   }
@@ -46,36 +46,36 @@ public final class LiveGroup {
 
   /** The newest minute that has begun on the common clock, or is closed. */
   public long newest() {
-    return newest;
+    return clock < 0 ? newestClosed : Math.max(Minutes.of(clock), newestClosed);
   }
 
   /** Whether windows may end with this minute: it is held, and has begun. */
   public boolean has(long minute) {
-    return minute <= newest && !minutes.isEmpty() && minute >= minutes.firstKey();
+    return minute <= newest() && !minutes.isEmpty() && minute >= minutes.firstKey();
   }
 
   /** The first minute from which on, until this one, all counts of the kinds are there. */
   public long completeSince(Collection<String> kinds, long last) {
     long since = last + 1;
-    while (at(since - 1).isComplete(kinds)) {
+    while (isComplete(since - 1, kinds)) {
       since--;
     }
     return since;
   }
 
-  /** Whether one of so many minutes up to this one is open. */
-  public boolean isRunning(long last, int window) {
-    for (long minute = last; minute > last - window; minute--) {
-      if (!at(minute).isClosed()) {
-        return true;
-      }
-    }
-    return false;
+  /** Minutes close in their order: an open one below a closed one has lost its record. */
+  private boolean isComplete(long minute, Collection<String> kinds) {
+    return (isRunning(minute) || at(minute).isClosed()) && at(minute).isComplete(kinds);
+  }
+
+  /** Whether windows that end with this minute still count. */
+  public boolean isRunning(long last) {
+    return last > newestClosed;
   }
 
   /** How many milliseconds of a minute have passed on the common clock; all if it is closed. */
   public long passed(long minute) {
-    return minute < newest || at(minute).isClosed()
+    return minute < newest() || at(minute).isClosed()
         ? Minutes.MILLIS
         : Math.max(0, clock - minute * Minutes.MILLIS);
   }

@@ -40,6 +40,11 @@ public final class LiveView {
     return groups;
   }
 
+  /** Whether a group has closed minutes, but no running counts. */
+  public boolean lacksRunningCounts() {
+    return groups.values().stream().anyMatch(its -> its.clock() < 0 && its.newest() >= 0);
+  }
+
   long bytes() {
     return bytes;
   }

@@ -48,6 +48,10 @@ public final class ServedSets {
         .or(() -> versions.stream().findFirst());
   }
 
+  public int size() {
+    return sets.size();
+  }
+
   public List<ServedSet> all() {
     return List.copyOf(sets.values());
   }

@@ -2,6 +2,8 @@ package io.ringcast.serving.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.uber.h3core.H3Core;
+import io.grpc.Context;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
@@ -11,6 +13,7 @@ import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.registry.RegisteredProducts;
@@ -21,8 +24,11 @@ import io.ringcast.serving.World;
 import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.callers.SomeCaller;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.LiveConfig;
+import io.ringcast.serving.config.Quota;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.live.GroupReach;
 import io.ringcast.serving.live.HeldCounts;
@@ -30,6 +36,7 @@ import io.ringcast.serving.live.LiveBlocks;
 import io.ringcast.serving.live.LiveCounts;
 import io.ringcast.serving.live.NaiveCounts;
 import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
@@ -44,6 +51,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,6 +75,11 @@ class LiveReadTest {
   private final NaiveCounts naive = new NaiveCounts();
   private final List<Long> hexagons =
       H3Library.load().gridDisk(H3Library.load().latLngToCell(40.7, -74, 9), 12);
+  private final Meters meters = new Meters();
+
+  /** Computes blocks, at once unless a test has it wait. */
+  private Executor threads = Runnable::run;
+
   private HeldCounts held;
   private RequestValidator validator;
   private Answerer answerer;
@@ -80,10 +95,10 @@ class LiveReadTest {
             new Views(new ViewsConfig(Optional.empty(), LONG)),
             new LimitsConfig(1_000_000, LONG, LONG),
             Optional.of(
-                new LiveSets(
-                    sets, group -> HeldCounts.minutes(sets, group, config), counts.views())));
+                new LiveSets(sets, reach -> HeldCounts.minutes(reach, config), counts.views())));
     Clock clock = Clock.fixed(Instant.ofEpochMilli((FIRST + 7) * Minutes.MILLIS), ZoneOffset.UTC);
-    LiveRead live = new LiveRead(counts, new LiveBlocks(new Meters()), clock);
+    LiveRead live =
+        new LiveRead(counts, new LiveBlocks(meters), clock, work -> threads.execute(work));
     Scene scene = new Scene(random);
     answerer = new Answerer(scene.blocks, scene.reads, Runnable::run, clock, Optional.of(live));
   }
@@ -270,15 +285,104 @@ class LiveReadTest {
     }
   }
 
-  /** The wall clock shows minute 7. */
+  /** The wall clock shows minute 7, and the job's has stopped 250 ms after minute 5 began. */
   @Test
-  void aWindowEndThatIsTooOldIsStaleAndStillThere() {
+  void countsThatAreTooOldAreStaleAndStillThere() {
     usual();
-    FeatureTable fresh = ask(request(selection().setMaxAgeMs(60_000)));
+    int age = 120_000 - 250;
+    FeatureTable fresh = ask(request(selection().setMaxAgeMs(age)));
     assertThat(fresh.getStatusesList()).containsOnly(Status.RUNNING);
-    FeatureTable stale = ask(request(selection().setMaxAgeMs(59_999)));
+    assertThat(fresh.getAgesMsList()).containsOnly(age);
+    FeatureTable stale = ask(request(selection().setMaxAgeMs(age - 1)));
     assertThat(stale.getStatusesList()).containsOnly(Status.STALE);
     assertThat(stale.getColumnsList()).isEqualTo(fresh.getColumnsList());
+
+    FeatureTable end = ask(request(selection()).setWindowEndMs(at(4, 0)));
+    assertThat(end.getAgesMsList()).as("a closed one, from its end").containsOnly(180_000);
+  }
+
+  /** Minutes close in their order, so its record is lost. */
+  @Test
+  void anOpenMinuteBelowAClosedOneIsPartial() {
+    usual();
+    close(5);
+    assertThat(ask(request(selection())).getStatusesList()).containsOnly(Status.PARTIAL);
+    assertThat(ask(request(selection().addWindows(1))).getStatusesList())
+        .doesNotContain(Status.PARTIAL, Status.RUNNING);
+  }
+
+  /** One block each of many, of which none has any counts but the first. */
+  private GetFeaturesRequest.Builder blocks(int steps) {
+    H3Core h3 = H3Library.load();
+    return request(selection())
+        .clearHexagons()
+        .addAllHexagons(
+            h3.gridDisk(Cells.parent(hexagons.get(0), 6), steps).stream()
+                .map(cell -> Cells.descendant(cell, 0, 9))
+                .toList());
+  }
+
+  private double computed() {
+    return Scene.value(meters, Metric.LIVE_LOOKUPS, "miss");
+  }
+
+  /** With a burst of 128 reads, of which none comes back. */
+  @Test
+  void aBlockThatIsComputedCostsAReadOfTheQuota() throws Exception {
+    usual();
+    counts.publish(held.view());
+    Caller caller = SomeCaller.with(new Quota(1, 1), "pricing", () -> 0);
+    RequestValidator its = validator.forCallers();
+    Question question =
+        Context.ROOT.withValue(Caller.CURRENT, caller).call(() -> its.of(blocks(7).build()));
+    for (int round = 0; round < 2; round++) {
+      FeatureTable table = table(question);
+      assertThat(table.getStatusesList()).filteredOn(Status.RUNNING::equals).hasSize(128);
+      assertThat(table.getStatusesList()).filteredOn(Status.TIMED_OUT::equals).hasSize(41);
+      assertThat(computed()).isEqualTo(128);
+    }
+  }
+
+  private FeatureTable table(Question question) {
+    return answerer
+        .answer(question, LONG.toNanos(), new Stages(Stages.NONE))
+        .toCompletableFuture()
+        .join()
+        .table();
+  }
+
+  /** On the caller's thread, though all others are busy. */
+  @Test
+  void whatIsComputedIsAnsweredAtOnce() {
+    List<Runnable> waiting = new ArrayList<>();
+    threads = waiting::add;
+    usual();
+    counts.publish(held.view());
+    Question question = validator.of(request(selection()).build());
+    CompletableFuture<Answer> first =
+        answerer.answer(question, LONG.toNanos(), new Stages(Stages.NONE)).toCompletableFuture();
+    assertThat(first).isNotDone();
+    assertThat(waiting).hasSize(1);
+
+    waiting.get(0).run();
+    assertThat(first.join().table()).isEqualTo(table(question));
+    assertThat(waiting).hasSize(1);
+  }
+
+  @Test
+  void nothingIsComputedForACallerThatHasGone() {
+    List<Runnable> waiting = new ArrayList<>();
+    threads = waiting::add;
+    usual();
+    counts.publish(held.view());
+    Question question = validator.of(blocks(2).build());
+    Context.CancellableContext call = Context.ROOT.withCancellation();
+    List<CompletionStage<Answer>> asked = new ArrayList<>();
+    call.run(() -> asked.add(answerer.answer(question, LONG.toNanos(), new Stages(Stages.NONE))));
+    call.cancel(null);
+    waiting.forEach(Runnable::run);
+    assertThat(asked).hasSize(1);
+    assertThat(computed()).isZero();
   }
 
   @Test

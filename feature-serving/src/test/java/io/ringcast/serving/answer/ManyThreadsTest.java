@@ -86,7 +86,8 @@ class ManyThreadsTest {
       new RequestValidator(
           sets,
           new Views(new ViewsConfig(Optional.empty(), YEAR)),
-          new LimitsConfig(1000, YEAR, YEAR));
+          new LimitsConfig(1000, YEAR, YEAR),
+          Optional.empty());
   private final Answerer answerer = answerer();
   private final AtomicLong answers = new AtomicLong();
   private volatile boolean over;
@@ -113,7 +114,8 @@ class ManyThreadsTest {
 
   private Answerer answerer() {
     Clock clock = Clock.fixed(Instant.ofEpochMilli(World.windowEnd(MINUTES)), ZoneOffset.UTC);
-    return new Answerer(blocks, new StoreReadQueue(store, Runnable::run), threads, clock);
+    return new Answerer(
+        blocks, new StoreReadQueue(store, Runnable::run), threads, clock, Optional.empty());
   }
 
   @AfterEach

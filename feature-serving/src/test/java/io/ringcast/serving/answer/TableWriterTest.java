@@ -66,7 +66,7 @@ class TableWriterTest {
   private Scene scene;
 
   /** What a key's value is, before anybody has made it a {@link Value}. */
-  private record Key(Status missing, Optional<Emission> emission, int row) {}
+  private record Key(Status missing, Optional<Emission> emission, int row, long countedUntil) {}
 
   @BeforeEach
   void begin() throws IOException, BlockFormatException {
@@ -98,10 +98,14 @@ class TableWriterTest {
 
       Stages stages = new Stages(Stages.NONE);
       Status withoutRow = Status.forNumber(random.nextInt(4));
-      Answer answer = new TableWriter(question, now, stages, withoutRow).write(values);
+      int passed = random.nextInt(2) * random.nextInt(60_001);
+      Answer answer = new TableWriter(question, now, stages, withoutRow, passed).write(values);
 
       FeatureTable expected =
-          table(question, keys, values, now).toBuilder().setWithoutRow(withoutRow).build();
+          table(question, keys, values, now).toBuilder()
+              .setWithoutRow(withoutRow)
+              .setMinutePassedMs(passed)
+              .build();
       String context = "seed %d, round %d".formatted(seed, round);
       assertThat(answer.table()).as(context).isEqualTo(expected);
       assertThat(answer.bytes()).as(context).isEqualTo(expected.toByteArray());
@@ -139,16 +143,25 @@ class TableWriterTest {
   private Key key() {
     Status missing = Status.forNumber(1 + random.nextInt(Status.values().length - 2));
     if (random.nextInt(3) == 0) {
-      return new Key(missing, Optional.empty(), -1);
+      return new Key(missing, Optional.empty(), -1, 0);
     }
     long minute = random.nextLong() >>> (20 + random.nextInt(44));
     Emission emission = new Emission(minute * Minutes.MILLIS, 1, random.nextBoolean() ? 0 : minute);
-    return new Key(missing, Optional.of(emission), random.nextInt(ROWS + 20) - 20);
+    // Of a running minute it is another time than the window end.
+    long until = emission.windowEnd() - random.nextInt(2) * (long) random.nextInt(60_000);
+    return new Key(missing, Optional.of(emission), random.nextInt(ROWS + 20) - 20, until);
   }
 
   private Value[] values(List<Key> keys) {
     return keys.stream()
-        .map(key -> new Value(key.missing, key.emission, key.row < 0 ? null : rows, key.row))
+        .map(
+            key ->
+                new Value(
+                    key.missing,
+                    key.emission,
+                    key.row < 0 ? null : rows,
+                    key.row,
+                    key.countedUntil))
         .toArray(Value[]::new);
   }
 
@@ -166,7 +179,8 @@ class TableWriterTest {
     }
     for (int i = 0; i < values.length; i++) {
       long windowEnd = keys.get(i).emission.map(Emission::windowEnd).orElse(0L);
-      long age = windowEnd == 0 ? 0 : Math.max(0, now - windowEnd);
+      long until = keys.get(i).countedUntil;
+      long age = keys.get(i).emission.isEmpty() ? 0 : Math.max(0, now - until);
       table
           .addStatuses(values[i].status(question, i, now))
           .addWindowEndsMs(windowEnd)

@@ -176,10 +176,14 @@ class ValuesTest {
     sets.find(SET.id()).orElseThrow().store(emission);
     Views views = new Views(new ViewsConfig(Optional.empty(), YEAR));
     RequestValidator validator =
-        new RequestValidator(sets, views, new LimitsConfig(1000, YEAR, YEAR));
+        new RequestValidator(sets, views, new LimitsConfig(1000, YEAR, YEAR), Optional.empty());
     Answerer answerer =
         new Answerer(
-            blocks, new StoreReadQueue(store, Runnable::run), Runnable::run, Clock.systemUTC());
+            blocks,
+            new StoreReadQueue(store, Runnable::run),
+            Runnable::run,
+            Clock.systemUTC(),
+            Optional.empty());
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
             .setSelection(Selection.newBuilder().setFeatureSet(SET.name()).setPrecision(precision))

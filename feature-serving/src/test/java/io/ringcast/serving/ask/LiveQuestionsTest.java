@@ -38,6 +38,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -182,10 +183,12 @@ class LiveQuestionsTest {
     assertThat(question.columns().longestWindow()).isEqualTo(60);
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.addRings(7).addRings(11)))
         .isEqualTo(
-            "live answers of feature set small version 1 have rings from 0 to 10, but 11 was asked for");
+            "live answers of feature set small version 1 have rings from 0 to 10, but 11 was asked"
+                + " for");
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.addWindows(61)))
         .isEqualTo(
-            "live answers of feature set small version 1 have windows from 1 to 60, but 61 was asked for");
+            "live answers of feature set small version 1 have windows from 1 to 60, but 61 was"
+                + " asked for");
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.addWindows(0))).contains("but 0 was");
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.addRings(-1))).contains("4294967295");
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.addKinds("eta")))
@@ -211,8 +214,8 @@ class LiveQuestionsTest {
   void noLiveAnswersAreThereForSomeSetsAndServices() throws Exception {
     assertThat(refusal(Code.FAILED_PRECONDITION, one -> one.setFeatureSet("each")))
         .isEqualTo(
-            "feature set each version 1 has no live answers: it counts per-entity, and running counts are"
-                + " only there for sets that count per-cell");
+            "feature set each version 1 has no live answers: it counts per-entity, and running"
+                + " counts are only there for sets that count per-cell");
     validator = validator(Optional.empty());
     assertThat(refusal(Code.FAILED_PRECONDITION, one -> one))
         .isEqualTo(
@@ -251,6 +254,18 @@ class LiveQuestionsTest {
     assertThat(ask(one -> one.clearFeatureSet().setView("surge").addWindows(1)).columns().names())
         .containsExactly("supply_r0_w1", "supply_r1_w1");
     assertThat(ask(one -> one.clearFeatureSet().setView("far")).set().isAdHoc()).isTrue();
+  }
+
+  /** A set of all rings and windows that are named lives as long as the columns that have it. */
+  @Test
+  void columnsByNameWeighAsMuchAsTheSetThatTheyHold() {
+    List<String> names = IntStream.range(1, 11).mapToObj("demand_r%1$d_w%1$d"::formatted).toList();
+    ServedSet set = ask(one -> one.addAllNames(names)).set();
+    assertThat(set.names()).hasSize(100);
+
+    assertThat(
+            new ColumnCache.Choice(set, List.of(), List.of(), List.of(), names, Map.of()).words())
+        .isGreaterThan(100 + names.size());
   }
 
   @Test
@@ -315,8 +330,8 @@ class LiveQuestionsTest {
         as(caller(settings), () -> refusal(Code.PERMISSION_DENIED, one -> one.addRings(7)));
     assertThat(refusal)
         .isEqualTo(
-            "pricing may only ask for what feature set small version 1 lists, rings [0, 1] and windows [1,"
-                + " 2]: others need `adhoc: true` in the service's configuration");
+            "pricing may only ask for what feature set small version 1 lists, rings [0, 1] and"
+                + " windows [1, 2]: others need `adhoc: true` in the service's configuration");
     assertThat(as(caller(settings), () -> refusal(Code.PERMISSION_DENIED, one -> one.addRings(99))))
         .as("how far counts reach is nobody's business without the right")
         .isEqualTo(refusal);

@@ -16,12 +16,16 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.config.LiveConfig;
+import io.ringcast.serving.live.LiveBlock;
 import io.ringcast.serving.live.LiveBlocks;
 import io.ringcast.serving.live.LiveCounts;
 import io.ringcast.serving.live.LiveGroup;
+import io.ringcast.serving.live.LiveRows;
+import io.ringcast.serving.live.LiveView;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.warn.LogLines;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.time.Duration;
@@ -85,10 +89,15 @@ class LiveReceiverTest {
   }
 
   private static List<EncodedRecord> running(long minute, int sequence, int count, long clock) {
+    return running(minute, 1, sequence, count, clock);
+  }
+
+  private static List<EncodedRecord> running(
+      long minute, long version, int sequence, int count, long clock) {
     return writer(16 << 10)
         .writeRunning(
             minute,
-            1,
+            version,
             sequence,
             clock,
             Map.of("demand", 0L),
@@ -109,18 +118,11 @@ class LiveReceiverTest {
 
   private long count(long minute) {
     long hexagon = Cells.descendant(TILE, 0, 9);
-    var rows =
-        new LiveBlocks(new Meters())
-            .rows(
-                counts.view(),
-                group().orElseThrow(),
-                new ServedSet(SET),
-                PRODUCT,
-                LiveBlocks.cell(hexagon, SET),
-                minute)
-            .orElseThrow();
+    LiveBlock block = LiveBlock.of(new ServedSet(SET), PRODUCT, hexagon, minute);
+    LiveView view = counts.view();
+    LiveRows rows = new LiveBlocks(new Meters()).compute(view, group().orElseThrow(), block);
     long[] sums = new long[4];
-    rows.read(rows.row(LiveBlocks.path(hexagon, SET)), new int[1], 0, sums);
+    rows.read(rows.row(block.path(hexagon)), new int[1], 0, sums);
     return sums[0];
   }
 
@@ -128,13 +130,13 @@ class LiveReceiverTest {
   void viewsComeOnceTheTopicIsReadUpToNow() throws Exception {
     LiveReceiver receiver = receiver();
     take(receiver, closed(FIRST, 5, 0));
-    receiver.pause();
+    receiver.polled();
     assertThat(group()).isEmpty();
     receiver.caughtUp();
-    receiver.pause();
+    receiver.polled();
     assertThat(count(FIRST)).isEqualTo(5);
 
-    assertThat(receiver()).isNotNull();
+    receiver.failed();
     assertThat(group()).as("a new reading has seen nothing yet").isEmpty();
   }
 
@@ -143,7 +145,7 @@ class LiveReceiverTest {
   void anEmptyTopicHasAView() {
     LiveReceiver receiver = receiver();
     receiver.caughtUp();
-    receiver.pause();
+    receiver.polled();
     assertThat(group().orElseThrow().has(FIRST)).isFalse();
   }
 
@@ -155,17 +157,73 @@ class LiveReceiverTest {
     for (int step = 0; step < 1000; step++) {
       nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(1));
       take(receiver, running(FIRST, step, 1 + step, FIRST * Minutes.MILLIS + step));
-      receiver.pause();
+      receiver.polled();
     }
     assertThat(views.get()).isBetween(4, 5);
     nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(250));
-    receiver.pause();
+    receiver.polled();
     assertThat(count(FIRST)).isEqualTo(1000);
     assertThat(group().orElseThrow().clock()).isEqualTo(FIRST * Minutes.MILLIS + 999);
     int all = views.get();
     nanos.addAndGet(TimeUnit.HOURS.toNanos(1));
-    receiver.pause();
+    receiver.polled();
     assertThat(views.get()).as("nothing is new").isEqualTo(all);
+  }
+
+  /** Each task of the job sends its counts on its own, and a poll may end between them. */
+  @Test
+  void afterARestartAViewWaitsForTheCountsOfAllTasks() throws Exception {
+    LiveReceiver receiver = receiver();
+    receiver.caughtUp();
+    long clock = FIRST * Minutes.MILLIS;
+    take(receiver, running(FIRST, 0, 7, clock));
+    receiver.polled();
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(10));
+
+    take(receiver, running(FIRST, 2, 0, 1, clock));
+    receiver.polled();
+    assertThat(count(FIRST)).as("of the version before").isEqualTo(7);
+    take(receiver, running(FIRST, 2, 1, 6, clock));
+    nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(250));
+    receiver.polled();
+    assertThat(count(FIRST)).isEqualTo(6);
+  }
+
+  /** A larger set has the topic read anew; meanwhile the others' answers go on. */
+  @Test
+  void theViewStaysUntilALargerReadingHasCaughtUp() throws Exception {
+    LiveReceiver receiver = receiver();
+    take(receiver, closed(FIRST, 5, 0));
+    receiver.caughtUp();
+    receiver.polled();
+    add(FeatureSet.of("wide", List.of("demand"), List.of(9), List.of(2)));
+    assertThat(receiver.mustReread()).isTrue();
+
+    LiveReceiver larger = receiver();
+    larger.polled();
+    assertThat(count(FIRST)).isEqualTo(5);
+    take(larger, closed(FIRST, 6, 0));
+    larger.caughtUp();
+    larger.polled();
+    assertThat(count(FIRST)).isEqualTo(6);
+  }
+
+  @Test
+  void aTopicWithoutRunningCountsIsSaidToHaveNone() throws Exception {
+    try (LogLines log = new LogLines(LiveReceiver.class)) {
+      LiveReceiver receiver = receiver();
+      take(receiver, running(FIRST, 0, 3, FIRST * Minutes.MILLIS));
+      receiver.caughtUp();
+      assertThat(log.lines()).isEmpty();
+
+      receiver = receiver();
+      take(receiver, closed(FIRST, 5, 0));
+      receiver.caughtUp();
+      assertThat(log.lines())
+          .containsExactly(
+              "topic counts has no running counts, so live answers end with the newest closed"
+                  + " minute: set output.running-counts for the compute job");
+    }
   }
 
   @Test
@@ -176,33 +234,33 @@ class LiveReceiverTest {
     receiver.caughtUp();
     take(receiver, running(FIRST, 0, 3, FIRST * Minutes.MILLIS));
     take(receiver, parts.subList(0, parts.size() - 1));
-    receiver.pause();
+    receiver.polled();
     assertThat(count(FIRST)).isEqualTo(3);
-    assertThat(group().orElseThrow().isRunning(FIRST, 1)).isTrue();
+    assertThat(group().orElseThrow().isRunning(FIRST)).isTrue();
 
     take(receiver, parts.subList(parts.size() - 1, parts.size()));
     nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
-    receiver.pause();
+    receiver.polled();
     assertThat(count(FIRST)).isEqualTo(5);
-    assertThat(group().orElseThrow().isRunning(FIRST, 1)).isFalse();
+    assertThat(group().orElseThrow().isRunning(FIRST)).isFalse();
   }
 
   @Test
   void readingBeginsFarEnoughBackAndAnewForLargerSets() {
     LiveReceiver receiver = receiver();
     assertThat(receiver.lookBack()).isEqualTo(Duration.ofMinutes(65));
-    assertThat(receiver.isOver()).isFalse();
+    assertThat(receiver.mustReread()).isFalse();
     add(FeatureSet.of("other", List.of("demand"), List.of(1), List.of(2)));
-    assertThat(receiver.isOver()).as("it needs no more").isFalse();
+    assertThat(receiver.mustReread()).as("it needs no more").isFalse();
     add(FeatureSet.of("long", List.of("demand"), List.of(1), List.of(240)));
-    assertThat(receiver.isOver()).isTrue();
+    assertThat(receiver.mustReread()).isTrue();
     assertThat(receiver().lookBack()).isEqualTo(Duration.ofMinutes(250));
 
     receiver = receiver();
     add(SET.withDistinct(Distinct.PER_ENTITY).withVersion(2));
-    assertThat(receiver.isOver()).as("it has no running counts").isFalse();
+    assertThat(receiver.mustReread()).as("it has no running counts").isFalse();
     add(FeatureSet.of("wide", List.of("demand"), List.of(2), List.of(2)));
-    assertThat(receiver.isOver()).isTrue();
+    assertThat(receiver.mustReread()).isTrue();
   }
 
   private void add(FeatureSet set) {
@@ -216,7 +274,7 @@ class LiveReceiverTest {
     for (int minute = 0; minute < 60; minute++) {
       take(receiver, closed(FIRST + minute, 1, 16_000));
     }
-    receiver.pause();
+    receiver.polled();
     assertThat(dropped.sum()).isBetween(20L, 59L);
     assertThat(group().orElseThrow().has(FIRST + 59)).isTrue();
     assertThat(group().orElseThrow().has(FIRST)).isFalse();
@@ -229,30 +287,61 @@ class LiveReceiverTest {
     assertThatThrownBy(() -> receiver().take(record)).isInstanceOf(BlockFormatException.class);
   }
 
+  /** Kafka's time of the last record counts, not now. */
+  @Test
+  void minutesOfAJobThatStoppedLongAgoAreThere() throws Exception {
+    try (EmbeddedKafka broker = EmbeddedKafka.start();
+        KafkaProducer<byte[], byte[]> producer = producer(broker)) {
+      broker.createTopic("counts", 2, Map.of());
+      long now = System.currentTimeMillis();
+      for (long minute = 0; minute < 2; minute++) {
+        for (EncodedRecord record : closed(FIRST + 100 * minute, 5 + (int) minute, 0)) {
+          long sent = now - Duration.ofMinutes(300 - 100 * minute).toMillis();
+          producer
+              .send(new ProducerRecord<>("counts", 0, sent, record.key(), record.value()))
+              .get();
+        }
+      }
+      FollowStats stats = new FollowStats(new Meters(), "counts");
+      try (Follower follower = follower(broker, stats)) {
+        follower.start();
+        follower.tried().get(20, TimeUnit.SECONDS);
+        assertThat(count(FIRST + 100)).isEqualTo(6);
+        assertThat(stats.records.sum()).as("others are not read").isEqualTo(1);
+        assertThat(stats.breaks.sum()).isZero();
+      }
+    }
+  }
+
+  private static KafkaProducer<byte[], byte[]> producer(EmbeddedKafka broker) {
+    return new KafkaProducer<>(
+        Map.of("bootstrap.servers", broker.bootstrapServers()),
+        new ByteArraySerializer(),
+        new ByteArraySerializer());
+  }
+
+  private Follower follower(EmbeddedKafka broker, FollowStats stats) {
+    Duration often = Duration.ofMillis(50);
+    return new Follower(
+        new KafkaConfig(broker.bootstrapServers(), "", Map.of()),
+        "counts",
+        () -> new LiveReceiver(CONFIG, sets, counts, dropped, System::nanoTime),
+        stats,
+        often,
+        often);
+  }
+
   /** The follower begins anew when the receiver's time is over, and reads the old records again. */
   @Test
   void aSetWithLargerRingsIsServedFromTheSameTopic() throws Exception {
     try (EmbeddedKafka broker = EmbeddedKafka.start();
-        KafkaProducer<byte[], byte[]> producer =
-            new KafkaProducer<>(
-                Map.of("bootstrap.servers", broker.bootstrapServers()),
-                new ByteArraySerializer(),
-                new ByteArraySerializer())) {
+        KafkaProducer<byte[], byte[]> producer = producer(broker)) {
       broker.createTopic("counts", 1, Map.of());
       for (EncodedRecord record : closed(FIRST, 5, 0)) {
         producer.send(new ProducerRecord<>("counts", 0, record.key(), record.value())).get();
       }
       FollowStats stats = new FollowStats(new Meters(), "counts");
-      KafkaConfig kafka = new KafkaConfig(broker.bootstrapServers(), "", Map.of());
-      Duration often = Duration.ofMillis(50);
-      try (Follower follower =
-          new Follower(
-              kafka,
-              "counts",
-              () -> new LiveReceiver(CONFIG, sets, counts, dropped, System::nanoTime),
-              stats,
-              often,
-              often)) {
+      try (Follower follower = follower(broker, stats)) {
         follower.start();
         Waiting.until("the minute", () -> group().isPresent());
         assertThat(count(FIRST)).isEqualTo(5);

@@ -1,8 +1,10 @@
 package io.ringcast.serving.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.CountsVersion;
 import io.ringcast.common.counts.MinuteCounts;
@@ -13,6 +15,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
+import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.serving.config.LiveConfig;
 import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
@@ -57,26 +60,42 @@ class HeldCountsTest {
     boolean closed;
     int records;
     boolean gap;
-
-    void clear() {
-      kinds.clear();
-      records = 0;
-      gap = false;
-    }
   }
 
   private static final class Model {
     final TreeMap<Long, Minute> minutes = new TreeMap<>();
-    long version = Long.MIN_VALUE;
+    long version = -1;
     long clock = -1;
-    long newest = -1;
+    long newestClosed = -1;
+    long first;
+
+    /** Minutes close in their order, so an open one below this has lost something. */
+    boolean runs(long minute) {
+      return minute > newestClosed;
+    }
+
+    long newest() {
+      return Math.max(Math.floorDiv(clock, Minutes.MILLIS), newestClosed);
+    }
+
+    /**
+     * What a larger row version has to say of an open minute begins anew, and so does its clock.
+     */
+    void begin(long itsVersion) {
+      if (itsVersion > version) {
+        version = itsVersion;
+        clock = -1;
+        minutes.values().removeIf(minute -> !minute.closed);
+      }
+    }
 
     Minute minute(long minute) {
       return minutes.computeIfAbsent(minute, any -> new Minute());
     }
 
     void close(MinuteCounts counts) {
-      if (counts.minute() <= newest - HELD) {
+      begin(counts.rowVersion());
+      if (counts.minute() < first) {
         return;
       }
       Minute minute = minute(counts.minute());
@@ -91,7 +110,7 @@ class HeldCountsTest {
           minute.kinds.put(kind.name(), new Kind(version, cells(kind)));
         }
       }
-      newest = Math.max(newest, counts.minute());
+      newestClosed = Math.max(newestClosed, counts.minute());
       slide();
     }
 
@@ -102,16 +121,12 @@ class HeldCountsTest {
     }
 
     void run(RunningPart part) {
+      begin(part.counts().rowVersion());
       if (part.counts().rowVersion() < version) {
         return;
       }
-      if (part.counts().rowVersion() > version) {
-        version = part.counts().rowVersion();
-        minutes.values().stream().filter(minute -> !minute.closed).forEach(Minute::clear);
-      }
       clock = Math.max(clock, part.clock());
-      newest = Math.max(newest, clock / Minutes.MILLIS);
-      if (part.counts().minute() > newest - HELD) {
+      if (part.counts().minute() >= first) {
         Minute minute = minute(part.counts().minute());
         if (!minute.closed && part.sequence() >= minute.records) {
           minute.gap |= part.sequence() > minute.records;
@@ -137,7 +152,8 @@ class HeldCountsTest {
     }
 
     private void slide() {
-      minutes.headMap(newest - HELD + 1).clear();
+      first = Math.max(first, newest() - HELD + 1);
+      minutes.headMap(first).clear();
     }
 
     boolean isComplete(long minute, String kind) {
@@ -146,6 +162,11 @@ class HeldCountsTest {
           && its.kinds.containsKey(kind)
           && its.kinds.get(kind).version.completeSince() <= minute
           && (its.closed || !its.gap);
+    }
+
+    boolean isComplete(long minute) {
+      boolean lost = !runs(minute) && minutes.containsKey(minute) && !minutes.get(minute).closed;
+      return !lost && KINDS.stream().allMatch(kind -> isComplete(minute, kind));
     }
   }
 
@@ -178,6 +199,7 @@ class HeldCountsTest {
       long minute = FIRST;
       long version = 1;
       long clock = FIRST * Minutes.MILLIS;
+      long behind = 0;
       for (int step = 0; step < STEPS; step++) {
         String which = "seed %d, round %d, step %d".formatted(seed, round, step);
         switch (random.nextInt(10)) {
@@ -186,6 +208,9 @@ class HeldCountsTest {
             if (random.nextInt(4) == 0) {
               version++;
               sequences.clear();
+              // It goes on from a checkpoint.
+              behind = random.nextInt(5);
+              clock = 0;
             }
           }
           case 2, 3 -> {
@@ -195,7 +220,8 @@ class HeldCountsTest {
           }
           default -> {
             long its = minute - 2 + random.nextInt(5);
-            clock = Math.max(clock, minute * Minutes.MILLIS + random.nextInt(60_000));
+            long reached = (minute - behind) * Minutes.MILLIS + random.nextInt(60_000);
+            clock = Math.max(clock, reached);
             int sequence = sequences.merge(its, 1, Integer::sum) - 1;
             sequence = Math.max(0, sequence + (random.nextInt(8) == 0 ? random.nextInt(3) - 1 : 0));
             sequences.put(its, sequence + 1);
@@ -233,19 +259,21 @@ class HeldCountsTest {
 
   private static void requireEqual(LiveView view, Model model, String which) {
     LiveGroup group = view.group(SET).orElseThrow();
-    assertThat(group.newest()).as(which).isEqualTo(model.newest);
+    assertThat(group.newest()).as(which).isEqualTo(model.newest());
     assertThat(group.clock()).as(which).isEqualTo(model.clock);
     for (long minute = FIRST - 8; minute < FIRST + STEPS + 4; minute++) {
       Minute its = model.minutes.getOrDefault(minute, new Minute());
       String at = which + ", minute " + (minute - FIRST);
       boolean has =
-          minute <= model.newest && !model.minutes.isEmpty() && minute >= model.minutes.firstKey();
+          minute <= model.newest()
+              && !model.minutes.isEmpty()
+              && minute >= model.minutes.firstKey();
       assertThat(group.has(minute)).as(at).isEqualTo(has);
-      assertThat(group.isRunning(minute, 1)).as(at).isEqualTo(!its.closed);
+      assertThat(group.isRunning(minute)).as(at).isEqualTo(model.runs(minute));
       assertThat(group.passed(minute))
           .as(at)
           .isEqualTo(
-              its.closed || minute < model.newest
+              its.closed || minute < model.newest()
                   ? 60_000
                   : Math.max(0, model.clock - minute * Minutes.MILLIS));
       for (String kind : KINDS) {
@@ -255,7 +283,7 @@ class HeldCountsTest {
         assertThat(counts(group, minute, kind)).as(at).isEqualTo(words(its, kind));
       }
       long since = minute + 1;
-      while (model.isComplete(since - 1, "demand") && model.isComplete(since - 1, "supply")) {
+      while (model.isComplete(since - 1)) {
         since--;
       }
       assertThat(group.completeSince(KINDS, minute)).as(at).isEqualTo(since);
@@ -346,7 +374,7 @@ class HeldCountsTest {
       LiveGroup closed = held.view().group(SET).orElseThrow();
       assertThat(counts(closed, FIRST, "demand").values().stream().mapToInt(i -> i).sum())
           .isEqualTo(truth.values().stream().mapToInt(i -> i).sum());
-      assertThat(closed.isRunning(FIRST, 1)).isFalse();
+      assertThat(closed.isRunning(FIRST)).isFalse();
     }
   }
 
@@ -358,6 +386,68 @@ class HeldCountsTest {
         List.of(
             new MinuteCounts.Kind(
                 "demand", 0, NaiveCounts.columns(Map.of(PRODUCTS.get(0), cells)))));
+  }
+
+  private static RunningPart running(long minute, long version, long clock) {
+    return new RunningPart(new MinuteCounts(GROUP, minute, version, List.of()), 0, clock);
+  }
+
+  private static LiveGroup group(HeldCounts held) {
+    return held.view().group(SET).orElseThrow();
+  }
+
+  /** The job's checkpoint is older than its death, so its clock goes back. */
+  @Test
+  void theClockIsThatOfTheLargestRowVersion() {
+    HeldCounts held = held(1 << 28);
+    long minute = FIRST + 5;
+    long at = minute * Minutes.MILLIS;
+    held.close(counts(minute - 1, 1));
+    assertThat(held.run(running(minute, 1, at + 50_000))).isFalse();
+    assertThat(held.run(running(minute, 2, at + 10_000))).as("a restart").isTrue();
+    assertThat(held.run(running(minute, 2, at + 15_000))).isFalse();
+    held.run(running(minute, 1, at + 55_000));
+    assertThat(group(held).clock()).isEqualTo(at + 15_000);
+    assertThat(group(held).passed(minute)).isEqualTo(15_000);
+
+    // Of a much older one: until it has caught up, the newest closed minute is the newest.
+    held.run(running(minute - 4, 3, at - 4 * Minutes.MILLIS));
+    assertThat(group(held).newest()).isEqualTo(minute - 1);
+    assertThat(group(held).isRunning(minute - 1)).isFalse();
+  }
+
+  @Test
+  void aJobWithoutRunningCountsEndsThoseOfTheOneBefore() {
+    HeldCounts held = held(1 << 28);
+    held.close(counts(FIRST, 1));
+    held.run(running(FIRST + 2, 1, (FIRST + 2) * Minutes.MILLIS + 5));
+    assertThat(held.view().lacksRunningCounts()).isFalse();
+    assertThat(held.close(counts(FIRST, 2))).isTrue();
+    assertThat(group(held).newest()).isEqualTo(FIRST);
+    assertThat(group(held).clock()).isNegative();
+    assertThat(group(held).has(FIRST + 2)).isFalse();
+    assertThat(held.view().lacksRunningCounts()).isTrue();
+  }
+
+  @Test
+  void oneProductTooManyIsRefusedBeforeItChangesAnything() throws Exception {
+    HeldCounts held = held(1 << 28);
+    Map<UUID, SortedMap<Long, Integer>> cells = new HashMap<>();
+    for (int product = 0; product < ProductCatalog.MAX_PRODUCTS; product++) {
+      cells.put(new UUID(7, product), new TreeMap<>(Map.of(hexagons.get(0), 1)));
+    }
+    held.number(demand(cells));
+    held.number(demand(cells));
+    cells.put(new UUID(8, 0), new TreeMap<>(Map.of(hexagons.get(0), 1)));
+    assertThatThrownBy(() -> held.number(demand(cells)))
+        .isInstanceOf(BlockFormatException.class)
+        .hasMessageContaining(
+            "product 00000000-0000-0008-0000-000000000000 is one more than the 255");
+  }
+
+  private static MinuteCounts demand(Map<UUID, SortedMap<Long, Integer>> cells) {
+    MinuteCounts.Kind kind = new MinuteCounts.Kind("demand", 0, NaiveCounts.columns(cells));
+    return new MinuteCounts(GROUP, FIRST, 1, List.of(kind));
   }
 
   @Test

@@ -3,10 +3,12 @@ package io.ringcast.serving.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.config.LiveConfig;
@@ -24,6 +26,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,13 +145,13 @@ class LiveBlocksTest {
       long last = FIRST + 8 + random.nextInt(4);
       String which =
           "seed %d, %x of %s, %s, minute %d".formatted(seed, hexagon, product, asked, last);
-      Optional<LiveRows> rows =
-          blocks.rows(view, group, set, product, LiveBlocks.cell(hexagon, asked), last);
-      int row = rows.map(its -> its.row(LiveBlocks.path(hexagon, asked))).orElse(-1);
+      LiveBlock block = LiveBlock.of(set, product, hexagon, last);
+      LiveRows rows = rows(view, group, block);
+      int row = rows.row(block.path(hexagon));
       assertThat(row >= 0).as(which).isEqualTo(naive.hasRow(asked, product, hexagon, last));
       long[] sums = new long[set.names().size()];
       if (row >= 0) {
-        rows.get().read(row, new int[asked.kinds().size()], 0, sums);
+        rows.read(row, new int[asked.kinds().size()], 0, sums);
       }
       assertThat(sums).as(which).isEqualTo(naive.row(asked, product, hexagon, last));
     }
@@ -177,21 +180,73 @@ class LiveBlocksTest {
     LiveView view = held.view();
     LiveRows rows = rows(view, set, around, FIRST + 1);
     long[] sums = new long[4];
-    rows.read(rows.row(LiveBlocks.path(around, set)), new int[1], 0, sums);
+    rows.read(rows.row(path(around, set)), new int[1], 0, sums);
     assertThat(sums).isEqualTo(naive.row(set, PRODUCTS.get(0), around, FIRST + 1));
     assertThat(sums[3]).isGreaterThan(1L << 33);
   }
 
   private LiveRows rows(LiveView view, FeatureSet set, long hexagon, long last) {
-    return blocks
-        .rows(
-            view,
-            view.group(set).orElseThrow(),
-            new ServedSet(set),
-            PRODUCTS.get(0),
-            LiveBlocks.cell(hexagon, set),
-            last)
-        .orElseThrow();
+    LiveBlock block = LiveBlock.of(new ServedSet(set), PRODUCTS.get(0), hexagon, last);
+    return rows(view, view.group(set).orElseThrow(), block);
+  }
+
+  private LiveRows rows(LiveView view, LiveGroup group, LiveBlock block) {
+    return blocks.find(view, group, block).orElseGet(() -> blocks.compute(view, group, block));
+  }
+
+  private static int path(long hexagon, FeatureSet set) {
+    return Cells.path(hexagon, set.resolution() - LiveBlock.LEVELS);
+  }
+
+  /** The tile has to be computed whole, so all of its blocks are there at once. */
+  @Test
+  void aTileNearAPentagonIsComputedOnce() {
+    FeatureSet set = FeatureSet.of("near", List.of("demand"), List.of(0, 20), List.of(1));
+    long pentagon = h3.getPentagons(9).iterator().next();
+    List<Long> near = h3.gridDisk(pentagon, 30);
+    NaiveCounts naive = new NaiveCounts();
+    for (int i = 0; i < 300; i++) {
+      naive.put(FIRST, "demand", PRODUCTS.get(0), near.get(random.nextInt(near.size())), 1);
+    }
+    HeldCounts held = new HeldCounts(Map.of(GroupReach.group(set), new GroupReach(20, 1)), CONFIG);
+    held.close(naive.minute(set, FIRST, 1, 0));
+    LiveView view = held.view();
+    LiveGroup group = view.group(set).orElseThrow();
+    long tile = group.tiling().tileOf(pentagon);
+    for (long hexagon : near) {
+      boolean inside = group.tiling().tileOf(hexagon) == tile;
+      // H3 is slow here.
+      if (inside && (hexagon == pentagon || random.nextInt(20) == 0)) {
+        LiveRows rows = rows(view, set, hexagon, FIRST);
+        long[] sums = new long[2];
+        if (rows.row(path(hexagon, set)) >= 0) {
+          rows.read(rows.row(path(hexagon, set)), new int[1], 0, sums);
+        }
+        assertThat(sums)
+            .as("seed %d, %x", seed, hexagon)
+            .isEqualTo(naive.row(set, PRODUCTS.get(0), hexagon, FIRST));
+      }
+    }
+    assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "miss")).isEqualTo(1);
+  }
+
+  /** Callers choose the shapes: each of these takes some 12 MB. */
+  @Test
+  void scratchOfManyShapesStaysWithinItsMemory() {
+    List<Integer> windows = IntStream.rangeClosed(1, 60).boxed().toList();
+    CountsGroup group = new CountsGroup(9, Distinct.PER_CELL);
+    HeldCounts held = new HeldCounts(Map.of(group, new GroupReach(20, 60)), CONFIG);
+    long hexagon = h3.latLngToCell(40.7, -74, 9);
+    for (int largest = 13; largest <= 20; largest++) {
+      FeatureSet set = FeatureSet.of("wide", List.of("demand"), List.of(0, largest), windows);
+      NaiveCounts naive = new NaiveCounts();
+      for (long near : h3.gridDisk(hexagon, 30)) {
+        naive.put(FIRST, "demand", PRODUCTS.get(0), near, 1);
+      }
+      held.close(naive.minute(set, FIRST, largest, 0));
+      assertThat(rows(held.view(), set, hexagon, FIRST).row(path(hexagon, set))).isNotNegative();
+      assertThat(blocks.idleBytes()).isBetween(1L, (long) LiveConfig.SCRATCH_BYTES);
+    }
   }
 
   /** Equal columns are one set; a later view is computed anew. */
@@ -218,7 +273,7 @@ class LiveBlocksTest {
 
   private static long sum(LiveRows rows, FeatureSet set, long hexagon) {
     long[] sums = new long[1];
-    rows.read(rows.row(LiveBlocks.path(hexagon, set)), new int[1], 0, sums);
+    rows.read(rows.row(path(hexagon, set)), new int[1], 0, sums);
     return sums[0];
   }
 
@@ -266,7 +321,7 @@ class LiveBlocksTest {
         long hexagon = cells.get(its.nextInt(cells.size()));
         LiveRows rows = rows(view, set, hexagon, FIRST);
         long[] sums = new long[4];
-        rows.read(rows.row(LiveBlocks.path(hexagon, set)), new int[1], 0, sums);
+        rows.read(rows.row(path(hexagon, set)), new int[1], 0, sums);
         one = i == 0 ? sums[0] : one;
         assertThat(sums).containsExactly(one, one, 37 * one, 37 * one);
       }
