@@ -182,9 +182,9 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
       long completeSince = IncompleteUntil.completeSince(watermark.getTimestamp());
       incompleteBefore(completeSince);
       long closed = Minutes.of(watermark.getTimestamp() + 1) - 1;
+      clock = Math.max(clock, Minutes.endOf(closed));
       // One that announces lost records may be of any age, and another one follows it.
       if (completeSince == Long.MIN_VALUE) {
-        clock = Math.max(clock, Minutes.endOf(closed));
         writeHeld();
       }
       writeUntil(closed);

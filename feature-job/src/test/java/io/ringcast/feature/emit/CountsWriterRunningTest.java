@@ -156,6 +156,18 @@ class CountsWriterRunningTest {
     }
   }
 
+  /** The least of the readers' watermarks may be one that announces a loss. */
+  @Test
+  void theClockIsNotBehindAMinuteThatClosesWithAnAnnouncement() throws Exception {
+    try (var harness = begin(running(() -> CATALOG), null)) {
+      beginRunning(harness);
+      harness.processElement(TileCounts.ofClock(START + 700), 0);
+      harness.processWatermark(IncompleteUntil.announce(Minutes.endOf(MINUTE), MINUTE + 3));
+      harness.processElement(running(MINUTE + 1, 1, 4), 0);
+      assertThat(clocks(harness)).last().isEqualTo(START + 60_000);
+    }
+  }
+
   @Test
   void afterARestartTheClockIsNotBehindClosedMinutes() throws Exception {
     OperatorSubtaskState state;

@@ -14,6 +14,14 @@ record ClockGrant(long closableUntil, long completeSince, long clock) implements
 
   static final ClockGrant NONE = of(PartitionClock.NONE, PartitionClock.NONE);
 
+  /**
+   * Closes nothing, so one reader may get it alone. Losses go to all readers at once, with the
+   * minutes that close.
+   */
+  static ClockGrant ofClock(long clock) {
+    return new ClockGrant(PartitionClock.NONE, PartitionClock.NONE, clock);
+  }
+
   /** Of a checkpoint or a start: the readers know the clock from their partitions. */
   static ClockGrant of(long closableUntil, long completeSince) {
     return new ClockGrant(closableUntil, completeSince, PartitionClock.NONE);

@@ -64,9 +64,11 @@ record ClockReport(int assigned, long closableUntil, boolean silent, long comple
 
   /** Of a job that sends no running counts. */
   ClockReport withoutClock() {
-    return clock == ALL
-        ? this
-        : new ClockReport(assigned, closableUntil, silent, completeSince, PartitionClock.NONE);
+    return clock == ALL ? this : withClock(PartitionClock.NONE);
+  }
+
+  ClockReport withClock(long time) {
+    return new ClockReport(assigned, closableUntil, silent, completeSince, time);
   }
 
   boolean isDone() {

@@ -126,7 +126,7 @@ final class ClockedEnumerator
     if (!clockMoved && !closes) {
       return;
     }
-    ClockGrant grant = clock.grant();
+    ClockGrant grant = closes ? clock.grant() : ClockGrant.ofClock(clock.newest());
     for (int registered : context.registeredReaders().keySet()) {
       if (!clock.isDone(registered)) {
         context.sendEventToSourceReader(registered, grant);

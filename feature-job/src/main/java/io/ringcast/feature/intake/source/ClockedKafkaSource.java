@@ -38,8 +38,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 public final class ClockedKafkaSource
     implements Source<Intake, KafkaPartitionSplit, ClockedEnumState>, ResultTypeQueryable<Intake> {
 
-  private static final Duration ASK_AGAIN_AFTER = Duration.ofSeconds(5);
-  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final long ASK_AGAIN_AFTER = 5_000;
 
   private final KafkaSource<Intake> reading;
   private final IntakeDeserializer decoder;
@@ -77,10 +76,7 @@ public final class ClockedKafkaSource
    * @param delay how far the watermark stays behind the wall clock when all are silent; null if
    *     time stands still then
    */
-  public record Silence(Duration after, Duration delay) implements Serializable {
-
-    private static final Silence NEVER = new Silence(Duration.ofDays(1_000_000), null);
-  }
+  public record Silence(Duration after, Duration delay) implements Serializable {}
 
   /**
    * @param reading the connector's source, over all event topics
@@ -136,45 +132,34 @@ public final class ClockedKafkaSource
   public SourceReader<Intake, KafkaPartitionSplit> createReader(SourceReaderContext context)
       throws Exception {
     SourceReader<Intake, KafkaPartitionSplit> reader = reading.createReader(context);
+    SilenceWatch watch = silence == null ? null : new SilenceWatch(silence, new KafkaEnds(client));
     ClockedReader clocked =
         new ClockedReader(
             reader,
             context::sendSourceEventToCoordinator,
             decoder::useKey,
             outOfOrderness.toMillis(),
-            watch(),
+            watch,
             isLive() ? System::currentTimeMillis : ClockedReader.NO_WALL_CLOCK,
             context.metricGroup(),
             new LostRecords(
                 new KafkaEnds(uncommitted(client)),
                 allowedSkew.toMillis(),
                 System::currentTimeMillis,
-                ClockedKafkaSource::pause,
+                () -> after(ASK_AGAIN_AFTER),
                 topic -> context.metricGroup().addGroup("topic", topic).counter("recordsLost")));
     if (products != null) {
       clocked.awaitProducts(decoder::count);
     }
     if (clockEvery != null) {
-      clocked.reportClock();
+      long step = Math.min(clockEvery.toMillis(), ClockSteps.LONGEST);
+      clocked.reportClock(new ClockSteps(step, () -> after(step)));
     }
     return clocked;
   }
 
-  /** Its looks are also when the clock is reported. */
-  private SilenceWatch watch() {
-    if (silence == null && clockEvery == null) {
-      return null;
-    }
-    boolean often = clockEvery != null && clockEvery.compareTo(LOOK_EVERY) < 0;
-    return new SilenceWatch(
-        silence == null ? Silence.NEVER : silence,
-        new KafkaEnds(client),
-        often ? clockEvery : LOOK_EVERY);
-  }
-
-  private static CompletableFuture<Void> pause() {
-    return new CompletableFuture<Void>()
-        .completeOnTimeout(null, ASK_AGAIN_AFTER.toMillis(), TimeUnit.MILLISECONDS);
+  private static CompletableFuture<Void> after(long millis) {
+    return new CompletableFuture<Void>().completeOnTimeout(null, millis, TimeUnit.MILLISECONDS);
   }
 
   @Override

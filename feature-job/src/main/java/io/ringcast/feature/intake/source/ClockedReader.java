@@ -73,7 +73,8 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
   /** Whether nothing is read before products have been granted. */
   private boolean held;
 
-  private boolean reportsClock;
+  /** Null without running counts. */
+  private ClockSteps clockSteps;
 
   /**
    * Wraps the connector's reader.
@@ -109,9 +110,9 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     held = true;
   }
 
-  /** Also reports the newest event time that all partitions have reached, at each look. */
-  void reportClock() {
-    reportsClock = true;
+  /** Also reports the newest event time that all partitions have reached. */
+  void reportClock(ClockSteps steps) {
+    clockSteps = steps;
   }
 
   @Override
@@ -130,6 +131,9 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
     InputStatus status = reader.pollNext(outputs);
     if (silence != null && silence.isDue()) {
       lookForSilence();
+    }
+    if (clockSteps != null && clockSteps.takeDue()) {
+      report();
     }
     ended = status == InputStatus.END_OF_INPUT;
     return ended && !watermarks.isDismissed() ? InputStatus.NOTHING_AVAILABLE : status;
@@ -175,7 +179,9 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
       return available;
     }
     CompletableFuture<Void> look = silence == null ? eventArrived : silence.wakeUp();
-    return CompletableFuture.anyOf(available, eventArrived, look, again).thenApply(any -> null);
+    CompletableFuture<Void> clock = clockSteps == null ? eventArrived : clockSteps.due();
+    return CompletableFuture.anyOf(available, eventArrived, look, clock, again)
+        .thenApply(any -> null);
   }
 
   @Override
@@ -353,9 +359,7 @@ final class ClockedReader implements SourceReader<Intake, KafkaPartitionSplit> {
         partitions.isEmpty() && noMorePartitions
             ? ClockReport.done(assigned, completeSince)
             : ClockReport.of(assigned, partitions.values(), silence, wallClock, completeSince);
-    if (!reportsClock) {
-      report = report.withoutClock();
-    }
+    report = clockSteps == null ? report.withoutClock() : clockSteps.round(report);
     if (!report.equals(reported)) {
       reported = report;
       coordinator.accept(report);

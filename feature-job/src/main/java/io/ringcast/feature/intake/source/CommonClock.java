@@ -20,7 +20,7 @@ final class CommonClock {
   private long granted;
 
   /** The newest event time that all active partitions have reached. */
-  private long clock = PartitionClock.NONE;
+  private long newest = PartitionClock.NONE;
 
   /** The first minute that misses no lost record of any reader. */
   private long completeSince;
@@ -59,7 +59,7 @@ final class CommonClock {
     reports.remove(reader);
     assigned.remove(reader);
     granted = checkpointed;
-    clock = PartitionClock.NONE;
+    newest = PartitionClock.NONE;
   }
 
   void report(int reader, ClockReport report) {
@@ -97,10 +97,10 @@ final class CommonClock {
       return false;
     }
     long least = least(ClockReport::clock);
-    if (least <= clock || least == ClockReport.ALL) {
+    if (least <= newest || least == ClockReport.ALL) {
       return false;
     }
-    clock = least;
+    newest = least;
     return true;
   }
 
@@ -115,11 +115,16 @@ final class CommonClock {
   }
 
   ClockGrant grant() {
-    return new ClockGrant(granted, completeSince, clock);
+    return new ClockGrant(granted, completeSince, newest);
   }
 
   long granted() {
     return granted;
+  }
+
+  /** The common clock. */
+  long newest() {
+    return newest;
   }
 
   private boolean allHaveTheirPartitions() {

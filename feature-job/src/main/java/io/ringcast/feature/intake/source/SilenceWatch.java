@@ -2,7 +2,6 @@ package io.ringcast.feature.intake.source;
 
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.source.ClockedKafkaSource.Silence;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,6 +27,7 @@ import org.slf4j.LoggerFactory;
 final class SilenceWatch implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SilenceWatch.class);
+  private static final long LONGEST_INTERVAL = 1_000;
   private static final long LEAST_TRUST = 5_000;
 
   private record Answer(
@@ -51,13 +51,9 @@ final class SilenceWatch implements AutoCloseable {
   private ScheduledFuture<?> ticking;
   private boolean brokerAway;
 
-  /**
-   * @param longestInterval between two looks
-   */
-  SilenceWatch(Silence silence, PartitionEnds ends, Duration longestInterval) {
+  SilenceWatch(Silence silence, PartitionEnds ends) {
     this(silence, ends, System::currentTimeMillis);
-    long half = silence.after().toMillis() / 2;
-    long interval = Math.max(1, Math.min(longestInterval.toMillis(), half));
+    long interval = Math.max(1, Math.min(LONGEST_INTERVAL, silence.after().toMillis() / 2));
     ticking = thread.scheduleWithFixedDelay(this::tick, interval, interval, TimeUnit.MILLISECONDS);
   }
 

@@ -3,6 +3,7 @@ package io.ringcast.feature.intake.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.counts.CountsPart;
+import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -18,12 +19,21 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.apache.flink.api.connector.source.ReaderInfo;
+import org.apache.flink.api.connector.source.SourceEvent;
+import org.apache.flink.api.connector.source.SplitEnumerator;
+import org.apache.flink.api.connector.source.SplitEnumeratorContext;
+import org.apache.flink.api.connector.source.mocks.MockSplitEnumeratorContext;
+import org.apache.flink.connector.kafka.source.enumerator.KafkaSourceEnumState;
 import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
@@ -34,8 +44,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The common clock from the readers to the records of running counts, against the newest event
- * times that were read. Partitions fall silent and come back, messages take their time, all starts
- * anew from checkpoints.
+ * times that were read; and losses, which must reach each minute that they may have records of.
+ * Partitions fall silent and come back, messages take their time, all starts anew from checkpoints.
  */
 @Tag("seeded")
 class ClockFlowTest {
@@ -51,9 +61,12 @@ class ClockFlowTest {
   private final List<TopicPartition> names = new ArrayList<>();
   private final List<Task> tasks = new ArrayList<>();
   private OneInputStreamOperatorTestHarness<TileCounts, Outgoing> writer;
-  private CommonClock common;
+  private Context context;
+  private ClockedEnumerator enumerator;
+  private long checkpoint;
   private long wallClock = START * Minutes.MILLIS;
   private long version;
+  private final int step = 1 + random.nextInt(1_000);
 
   /** By partition: the largest event time that was read, each capped. */
   private long[] newest;
@@ -66,18 +79,42 @@ class ClockFlowTest {
   private long closed;
   private int clocks;
 
+  /** The largest time that was granted. */
+  private long granted = PartitionClock.NONE;
+
+  /** By minute that misses records which the coordinator knows of: since when none are missed. */
+  private Map<Long, Long> completeSince = new HashMap<>();
+
+  private int incomplete;
+
+  private final class Context extends MockSplitEnumeratorContext<KafkaPartitionSplit> {
+
+    Context(int readers) {
+      super(readers);
+    }
+
+    @Override
+    public void sendEventToSourceReader(int reader, SourceEvent event) {
+      tasks.get(reader).sent.add(event);
+      if (event instanceof ClockGrant grant) {
+        granted = Math.max(granted, grant.closableUntil());
+      }
+    }
+  }
+
   /** One reader with what is on the way to it, and from it to the writer. */
   private final class Task extends ReaderRig {
 
-    private final Queue<ClockGrant> sent = new ArrayDeque<>();
+    private final Queue<SourceEvent> sent = new ArrayDeque<>();
     private final Queue<String> emitted = new ArrayDeque<>();
     private final ClockedReader reader;
+    private CompletableFuture<Void> due;
     private long watermark = Long.MIN_VALUE;
 
     Task(List<KafkaPartitionSplit> splits) {
       int number = tasks.size();
       reader = reader(watch, report -> report(number, (ClockReport) report));
-      reader.reportClock();
+      reader.reportClock(new ClockSteps(step, () -> due = new CompletableFuture<>()));
       wallClock = ClockFlowTest.this.wallClock;
       splits.forEach(split -> ends.put(split.getTopicPartition(), split.getStartingOffset()));
       reader.addSplits(splits);
@@ -97,23 +134,29 @@ class ClockFlowTest {
       poll();
     }
 
+    void lose(TopicPartition partition) {
+      script.skip(partition, 3);
+      starts.put(partition, ends.merge(partition, 3L, Long::sum));
+    }
+
     void look() throws Exception {
       wallClock = ClockFlowTest.this.wallClock;
       watch.tick();
+      due.complete(null);
       poll();
     }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
-  void itIsNeverAheadOfAnActivePartition(int readers) throws Exception {
+  void itIsNeverAheadOfAnActivePartition(int readers) throws Throwable {
     int partitions = 1 + random.nextInt(6);
     for (int partition = 0; partition < partitions; partition++) {
       names.add(new TopicPartition("demand", partition));
     }
     newest = new long[partitions];
     Arrays.fill(newest, PartitionClock.NONE);
-    common = new CommonClock(ClockGrant.NONE);
+    coordinate(readers, ClockGrant.NONE);
     start(readers, names.stream().map(name -> new KafkaPartitionSplit(name, 0)).toList(), null);
     for (int attempt = 0; attempt < 8; attempt++) {
       run();
@@ -121,13 +164,58 @@ class ClockFlowTest {
     }
     run();
     stop();
+    enumerator.close();
+    context.close();
+    assertThat(incomplete).as("seed %d", seed).isPositive();
     assertThat(clocks).as("seed %d", seed).isGreaterThan(100);
     assertThat(closed).as("seed %d", seed).isGreaterThan(Minutes.endOf(START));
   }
 
+  private void coordinate(int readers, ClockGrant checkpointed) throws Exception {
+    context = new Context(readers);
+    enumerator =
+        new ClockedEnumerator(
+            context,
+            Discovery::new,
+            null,
+            false,
+            checkpointed,
+            ReaderRig.KEY,
+            () -> Map.of("demand", ReaderRig.OLD_ID),
+            () -> PartitionClock.NONE);
+    enumerator.start();
+  }
+
+  /** Stands for the connector's: finds no partition that the readers do not have. */
+  private record Discovery(SplitEnumeratorContext<KafkaPartitionSplit> context)
+      implements SplitEnumerator<KafkaPartitionSplit, KafkaSourceEnumState> {
+
+    @Override
+    public void start() {
+      context.callAsync(() -> "found", (found, failure) -> {}, 0, Minutes.MILLIS);
+    }
+
+    @Override
+    public void handleSplitRequest(int reader, String host) {}
+
+    @Override
+    public void addSplitsBack(List<KafkaPartitionSplit> splits, int reader) {}
+
+    @Override
+    public void addReader(int reader) {}
+
+    @Override
+    public KafkaSourceEnumState snapshotState(long checkpointId) {
+      return new KafkaSourceEnumState(Set.of(), true);
+    }
+
+    @Override
+    public void close() {}
+  }
+
   private void start(
       int readers, List<? extends KafkaPartitionSplit> splits, OperatorSubtaskState state)
-      throws Exception {
+      throws Throwable {
     for (int number = 0; number < readers; number++) {
       int its = number;
       tasks.add(
@@ -136,12 +224,14 @@ class ClockFlowTest {
                   .filter(split -> split.getPartition() % readers == its)
                   .<KafkaPartitionSplit>map(split -> split)
                   .toList()));
-      if (common.granted() != PartitionClock.NONE) {
-        tasks.get(number).sent.add(common.grant());
-      }
     }
+    for (int number = 0; number < readers; number++) {
+      context.registerReader(new ReaderInfo(number, "here"));
+      enumerator.addReader(number);
+    }
+    context.runNextOneTimeCallable();
     written = Long.MIN_VALUE;
-    most = common.granted();
+    most = granted;
     read = 0;
     version++;
     writer = new OneInputStreamOperatorTestHarness<>(writer());
@@ -151,7 +241,7 @@ class ClockFlowTest {
     }
     writer.open();
     writer.setProcessingTime(wallClock);
-    common.begin();
+    context.runPeriodicCallable(0);
     tasks.forEach(task -> task.reader.start());
   }
 
@@ -173,29 +263,31 @@ class ClockFlowTest {
   }
 
   /** The tasks fail, or all of the job does. */
-  private void restart() throws Exception {
+  private void restart() throws Throwable {
     settle();
     List<KafkaPartitionSplit> splits = new ArrayList<>();
     for (Task task : tasks) {
       splits.addAll(task.reader.snapshotState(1));
     }
     final OperatorSubtaskState state = writer.snapshot(1, 1);
-    final ClockGrant granted = common.grant();
+    checkpoint++;
+    final ClockGrant grantedThen = enumerator.snapshotState(checkpoint).granted();
+    final Map<Long, Long> completeSinceThen = Map.copyOf(completeSince);
     final long[] newestThen = newest.clone();
     final long closedThen = closed;
-    common.checkpointed(granted.closableUntil());
+    enumerator.notifyCheckpointComplete(checkpoint);
     run();
     int readers = tasks.size();
     stop();
     newest = newestThen;
     closed = closedThen;
+    granted = grantedThen.closableUntil();
+    completeSince = new HashMap<>(completeSinceThen);
     if (random.nextBoolean()) {
-      for (int reader = 0; reader < readers; reader++) {
-        common.forget(reader);
-      }
-    } else {
       readers = List.of(1, 2, 4).get(random.nextInt(3));
-      common = new CommonClock(ClockGrant.of(granted.closableUntil(), granted.completeSince()));
+      enumerator.close();
+      context.close();
+      coordinate(readers, ClockGrant.of(grantedThen.closableUntil(), grantedThen.completeSince()));
     }
     start(readers, splits, state);
   }
@@ -242,21 +334,20 @@ class ClockFlowTest {
     long timestamp = brokerTime ? wallClock - random.nextInt(100) : Math.max(time, wallClock);
     long capped = Math.min(time, Math.min(timestamp, wallClock));
     newest[partition] = Math.max(newest[partition], capped);
+    if (random.nextInt(100) == 0) {
+      tasks.get(partition % tasks.size()).lose(names.get(partition));
+    }
     tasks.get(partition % tasks.size()).event(names.get(partition), time, timestamp, brokerTime);
     noteClock();
   }
 
   private void report(int reader, ClockReport report) {
     noteClock();
-    common.report(reader, report);
-    boolean clockMoved = common.agreeOnClock(tasks.size());
-    boolean closes = common.agree(tasks.size());
-    Task one = tasks.get(random.nextInt(tasks.size()));
-    for (Task task : tasks) {
-      if (closes || (clockMoved && task == one)) {
-        task.sent.add(common.grant());
-      }
+    long open = Math.max(Minutes.of(granted), START - 10);
+    for (long minute = open; minute < report.completeSince(); minute++) {
+      completeSince.merge(minute, report.completeSince(), Math::max);
     }
+    enumerator.handleSourceEvent(reader, report);
   }
 
   /** Naive: of the partitions that are active. */
@@ -349,8 +440,15 @@ class ClockFlowTest {
         written = clock;
         clocks++;
       } else {
-        long minute = CountsPart.parse(record.value).orElseThrow().counts().minute();
+        MinuteCounts counts = CountsPart.parse(record.value).orElseThrow().counts();
+        long minute = counts.minute();
         closed = Math.max(closed, Minutes.endOf(minute));
+        if (completeSince.containsKey(minute)) {
+          assertThat(counts.kinds().get(0).completeSince())
+              .as("seed %d: minute %d is taken for complete", seed, minute)
+              .isGreaterThanOrEqualTo(completeSince.get(minute));
+          incomplete++;
+        }
       }
     }
     read = all.size();

@@ -2,6 +2,7 @@ package io.ringcast.feature.intake.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.feature.intake.IncompleteUntil;
 import io.ringcast.feature.intake.decode.EntityKey;
 import io.ringcast.feature.intake.source.ClockedEnumerator.Admission;
 import io.ringcast.feature.intake.source.ClockedEnumerator.Dismissal;
@@ -31,6 +32,7 @@ class ClockedEnumeratorTest {
 
   private static final long MINUTE = 60_000;
   private static final long NONE = PartitionClock.NONE;
+  private static final long COMPLETE_SINCE = 5;
   private static final int READERS = 2;
   private static final Map<String, String> IDS = Map.of("demand", "LkJiQ");
   private static final EntityKey KEY = new EntityKey(1, 2);
@@ -241,7 +243,7 @@ class ClockedEnumeratorTest {
     assertThat(sent(0)).last().isEqualTo(new ClockGrant(7 * MINUTE, NONE, 40));
     assertThat(sent(1)).last().isEqualTo(new ClockGrant(7 * MINUTE, NONE, 40));
     read(1, 7, 60);
-    assertThat(sent(0)).last().isEqualTo(new ClockGrant(7 * MINUTE, NONE, 50));
+    assertThat(sent(0)).last().isEqualTo(new ClockGrant(NONE, NONE, 50));
     assertThat(grants(1)).hasSize(1);
     read(0, 8, 55);
     assertThat(grants(1)).hasSize(1);
@@ -249,8 +251,56 @@ class ClockedEnumeratorTest {
     assertThat(sent(1)).last().isEqualTo(new ClockGrant(8 * MINUTE, NONE, 55));
   }
 
+  /** One of two readers gets the clock, and the other finds out that records are lost. */
+  @Test
+  void aLossIsAnnouncedInWhateverOrderWatermarksCome() throws Throwable {
+    find(0, 1);
+    read(0, 1, 40);
+    read(1, 1, 40);
+    loss(1, 1, 50);
+    read(0, 1, 50);
+    List<Recorder> recorders = List.of(new Recorder(), new Recorder());
+    List<ReaderWatermarks> watermarks = List.of(new ReaderWatermarks(), new ReaderWatermarks());
+    for (long minute = 1; minute <= 2; minute++) {
+      for (int reader = 0; reader < READERS; reader++) {
+        for (SourceEvent event : sent(reader)) {
+          if (event instanceof ClockGrant grant) {
+            watermarks.get(reader).grant(grant);
+          }
+        }
+        watermarks.get(reader).emit(recorders.get(reader));
+      }
+      read(0, 2, 50);
+      loss(1, 2, 50);
+    }
+    assertAnnounced(recorders.get(0).watermarks(), 0, recorders.get(1).watermarks(), 0);
+  }
+
+  /** A task downstream takes the lesser of both for the time; it has taken so many of each. */
+  private static void assertAnnounced(
+      List<Long> some, int someTaken, List<Long> others, int othersTaken) {
+    if (someTaken > 0 && othersTaken > 0) {
+      long least = Math.min(some.get(someTaken - 1), others.get(othersTaken - 1));
+      if (IncompleteUntil.completeSince(least) == COMPLETE_SINCE) {
+        return;
+      }
+      assertThat(least).as("of %s and %s", some, others).isLessThan(2 * MINUTE - 1);
+    }
+    if (someTaken < some.size()) {
+      assertAnnounced(some, someTaken + 1, others, othersTaken);
+    }
+    if (othersTaken < others.size()) {
+      assertAnnounced(some, someTaken, others, othersTaken + 1);
+    }
+  }
+
   private void read(int reader, long minute, long clock) {
     enumerator.handleSourceEvent(reader, new ClockReport(1, minute * MINUTE, false, NONE, clock));
+  }
+
+  private void loss(int reader, long minute, long clock) {
+    enumerator.handleSourceEvent(
+        reader, new ClockReport(1, minute * MINUTE, false, COMPLETE_SINCE, clock));
   }
 
   @Test

@@ -165,8 +165,7 @@ abstract class ReaderRig {
             clock,
             report -> {
               common.report(0, (ClockReport) report);
-              boolean clockMoved = common.agreeOnClock(1);
-              if (common.agree(1) || clockMoved) {
+              if (common.agree(1)) {
                 grants.add(common.grant());
               }
             });
