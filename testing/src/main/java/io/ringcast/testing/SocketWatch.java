@@ -14,8 +14,8 @@ public final class SocketWatch implements AutoCloseable {
   /** Systems other than Linux have no such list. */
   public static final boolean LISTS = Files.exists(Path.of("/proc/net/tcp"));
 
-  /** Servers live for seconds, and Linux takes 12 ms to list all sockets. */
-  private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+  /** Servers live for seconds, some for part of one. Linux takes 12 ms to list all sockets. */
+  private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final Thread thread = new Thread(this::watch, "sockets");
   private volatile boolean ended;
