@@ -1,5 +1,6 @@
 package io.ringcast.cli.chaos;
 
+import io.ringcast.cli.Logging;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.store.config.Layout;
@@ -29,6 +30,8 @@ import picocli.CommandLine.Option;
           + " Kafka broker and a Cassandra node of their own, each a process, while these are"
           + " killed, paused and restarted. When nothing is broken any more, every row in the store"
           + " must equal that of the naive implementation.",
+      "Meanwhile a reader asks the service for live answers of a few places. Each sum must lie"
+          + " between the naive ones over the events that had been sent, and only rise.",
       "What breaks, when and for how long is drawn from the seed, which is printed. A round takes"
           + " about a minute, and 4 GB of memory."
     },
@@ -36,7 +39,7 @@ import picocli.CommandLine.Option;
       "0:All rounds ended as they should.",
       "1:The command failed; the message says why.",
       "2:The command line is wrong.",
-      "3:A row was wrong, or a job did not get on; what is known of it is kept."
+      "3:A row or a live answer was wrong, or a job did not get on; what is known of it is kept."
     })
 public final class ChaosCommand extends RingcastCommand {
 
@@ -116,6 +119,8 @@ public final class ChaosCommand extends RingcastCommand {
     int rounds = 0;
     int wrong = 0;
     StatusLine line = new StatusLine(terminal());
+    // The service warns of what is broken on purpose.
+    Logging.leaveTerminal();
     try (Chaos chaos =
         new Chaos(new ProcessServers(), new RealJobs(), out, keep, what -> show(what, line))) {
       do {

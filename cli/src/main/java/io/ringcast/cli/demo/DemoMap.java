@@ -1,10 +1,10 @@
 package io.ringcast.cli.demo;
 
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.chaos.RealJobs;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -53,26 +53,11 @@ final class DemoMap implements AutoCloseable {
             "kafka.bootstrap-servers=" + config.kafka().bootstrapServers(),
             "follow.topic=" + config.topics().features(),
             "watch.every=500ms"));
-    ServeConfig serve = ServeConfig.load(file, settings);
-    CassandraFeatureStore store =
-        CassandraFeatureStore.openForReading(config.store(), serve.hedge());
     // What is fed may be from years ago, and the service reads back from now.
     InstantSource now = () -> Instant.ofEpochMilli(Math.max(0, eventTime.getAsLong()));
-    FeatureServing serving;
-    try {
-      serving = new FeatureServing(serve, store, now.withZone(ZoneOffset.UTC));
-    } catch (RuntimeException e) {
-      store.close();
-      throw e;
-    }
-    store.readStats().ifPresent(serving::show);
-    try {
-      serving.start();
-    } catch (IOException | RuntimeException e) {
-      serving.close();
-      throw new IllegalStateException("the map could not be started: " + e.getMessage(), e);
-    }
-    return new DemoMap(serving);
+    return new DemoMap(
+        RealJobs.serve(
+            config.store(), ServeConfig.load(file, settings), now.withZone(ZoneOffset.UTC)));
   }
 
   private static int freeOr(int port) {

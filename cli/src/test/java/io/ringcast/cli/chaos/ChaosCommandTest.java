@@ -18,6 +18,6 @@ class ChaosCommandTest {
     CommandLineRun.line("chaos --faults earthquake").fails(2, "'--faults'", "but was 'earthquake'");
 
     assertThat(CommandLineRun.goodLine("chaos --help").output())
-        .containsPattern("3 +A row was wrong, or a job did not get on");
+        .containsPattern("3 +A row or a live answer was wrong, or a job did\\s+not get on");
   }
 }

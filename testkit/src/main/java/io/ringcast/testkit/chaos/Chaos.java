@@ -76,8 +76,8 @@ public final class Chaos implements AutoCloseable {
       status.accept("");
       if (result.problems().isEmpty()) {
         out.printf(
-            "seed %d: all %,d rows as expected, in %d s%n",
-            plan.seed(), result.rows(), seconds(begin));
+            "seed %d: all %,d rows and %,d live answers as expected, in %d s%n",
+            plan.seed(), result.rows(), result.liveAnswers(), seconds(begin));
         out.flush();
         return true;
       }
@@ -95,7 +95,7 @@ public final class Chaos implements AutoCloseable {
       return new Round(plan, golden, servers, jobs, place, listener).run();
     } catch (RuntimeException e) {
       log.error("seed {}", plan.seed(), e);
-      return new Result(0, List.of(e.toString()));
+      return new Result(0, 0, List.of(e.toString()));
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.BiConsumer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
@@ -31,7 +32,7 @@ final class EventPump implements AutoCloseable {
 
   private final List<Due> events;
   private final Map<String, EventWriter> writers = new HashMap<>();
-  private int next;
+  private volatile int next;
 
   /** All kinds' events in the order in which they arrived. */
   EventPump(GoldenCase golden, CaseEvents events, Jobs jobs, String brokers) {
@@ -76,18 +77,30 @@ final class EventPump implements AutoCloseable {
   /** Hands the next events to the producer, evenly over some time. */
   void send(int number, Duration time) {
     long begin = System.nanoTime();
+    int sent = next;
     for (int i = 0; i < number; i++) {
       long due = begin + time.toNanos() / number * i;
       long early = due - System.nanoTime();
       if (early > 0) {
         Waiting.pass(Duration.ofNanos(early));
       }
-      Due event = events.get(next);
+      Due event = events.get(sent);
+      // Before it is on its way: nobody may see it counted earlier.
+      next = ++sent;
       writers
           .get(event.kind())
           .send(event.event().partition(), event.arrival(), event.event().value());
-      next++;
     }
+  }
+
+  /** How many events have been handed to the producer. */
+  int sent() {
+    return next;
+  }
+
+  /** Hands all events on, in the order in which they are sent. */
+  void forEach(BiConsumer<String, RecordedEvent> use) {
+    events.forEach(due -> use.accept(due.kind(), due.event()));
   }
 
   /** When the broker has all that was sent. */

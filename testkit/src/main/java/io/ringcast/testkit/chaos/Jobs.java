@@ -1,5 +1,6 @@
 package io.ringcast.testkit.chaos;
 
+import io.ringcast.common.features.Distinct;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
@@ -11,6 +12,9 @@ import io.ringcast.testkit.golden.CaseSettings;
 import io.ringcast.testkit.golden.GoldenCase;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -21,6 +25,7 @@ final class Jobs {
   private static final int FEATURE_PARTITIONS = 3;
 
   private final String name;
+  private final JobSource source;
   private final Servers servers;
   private final GoldenCase golden;
   private final Layout layout;
@@ -43,6 +48,7 @@ final class Jobs {
       Layout layout,
       Path state) {
     this.name = name;
+    this.source = source;
     this.servers = servers;
     this.golden = golden;
     this.layout = layout;
@@ -79,6 +85,7 @@ final class Jobs {
     // Nothing may depend on how fast the machine is, or on how long something is away.
     settings.add("time.idle-after=off");
     settings.add("state.checkpoint-interval=1s");
+    settings.add("output.running-counts=" + (hasLiveAnswers() ? "1s" : "off"));
     // Small blocks are many, and take long to store.
     settings.add("output.block-resolution=" + Math.max(0, golden.set().resolution() - 1));
     return settings;
@@ -119,6 +126,27 @@ final class Jobs {
         "job.restart.max-delay=3s");
   }
 
+  /** Whether running counts can be had of the case's set. */
+  boolean hasLiveAnswers() {
+    return golden.set().distinct() == Distinct.PER_CELL;
+  }
+
+  /** Starts the service, for which the time stands still: recorded events are never old then. */
+  JobSource.Service serve() {
+    List<String> settings =
+        List.of(
+            "listen.port=0",
+            "listen.drain-pause=0s",
+            "http.port=0",
+            "http.monitor-port=0",
+            "kafka.bootstrap-servers=" + servers.kafka().bootstrapServers(),
+            "follow.topic=" + named("features"),
+            "live.topic=" + counts(),
+            "limits.deadline=10s",
+            "watch.every=100ms");
+    return source.serve(store, settings, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
+  }
+
   void createTables() {
     StoreSchema.init(store, List.of(golden.set()));
   }
@@ -146,6 +174,11 @@ final class Jobs {
     Properties client = new Properties();
     client.setProperty("bootstrap.servers", servers.kafka().bootstrapServers());
     return client;
+  }
+
+  /** The topic of counts. */
+  String counts() {
+    return named("features") + ".counts";
   }
 
   /** A group, or a topic, of this round. */

@@ -11,6 +11,7 @@ import io.ringcast.testkit.golden.GoldenCase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,6 +26,9 @@ final class Round {
 
   /** For the events of a phase: as long as what happens meanwhile, and somewhat longer. */
   private static final Duration AFTER_THE_LAST = Duration.ofSeconds(1);
+
+  /** Ten seconds of the simulated city. */
+  private static final int FEW_EVENTS = 30;
 
   private final RoundPlan plan;
   private final GoldenCase golden;
@@ -78,44 +82,50 @@ final class Round {
           .createTopic(jobs.named(kind), events.partitions(), EventWriter.RECORDED_TOPIC);
     }
     RoundCheck verdict = new RoundCheck(golden, events, jobs, plan.losesEvents());
-    try (EventPump pump = new EventPump(golden, events, jobs, servers.kafka().bootstrapServers())) {
+    try (EventPump pump = new EventPump(golden, events, jobs, servers.kafka().bootstrapServers());
+        LiveReader live = new LiveReader(plan, golden, events, jobs, pump)) {
       jobs.compute().startOver(RoundPlan.FIRST_PARALLELISM);
       jobs.publish().startOver(RoundPlan.FIRST_PARALLELISM);
-      breakThings(pump);
-      pump.flush();
+      breakThings(pump, live);
+      finish(verdict);
+      live.close();
+      listener.accept("comparing every row");
+      List<String> problems = new ArrayList<>(verdict.find());
+      problems.addAll(live.problems());
+      return new Result(verdict.rows(), live.answers(), problems);
     }
-    finish(verdict);
-    listener.accept("comparing every row");
-    List<String> problems = verdict.find();
-    return new Result(verdict.rows(), problems);
   }
 
   /**
    * What came of a round.
    *
    * @param rows how many were expected
+   * @param liveAnswers how many were checked
    * @param problems what is not as it should be
    */
-  record Result(long rows, List<String> problems) {}
+  record Result(long rows, long liveAnswers, List<String> problems) {}
 
   /**
    * Each phase has its share of the events. Some come before the first, and some behind the last:
-   * whether events were deleted shows by those that follow them.
+   * whether events were deleted shows by those that follow them. In every second phase most come
+   * before the faults, so that minutes which are open then are open afterwards too.
    */
-  private void breakThings(EventPump pump) {
+  private void breakThings(EventPump pump, LiveReader live) {
     FaultInjector breaker = new FaultInjector(servers, jobs, state);
     int phases = plan.phases().size();
     int share = pump.size() / (phases + 2);
     pump.send(share, AFTER_THE_LAST);
+    awaitCheckpoints();
+    live.start();
+    awaitAnswers(pump, live);
     for (int phase = 0; phase < phases; phase++) {
       List<PlannedFault> together = plan.phases().get(phase);
-      listener.accept("waiting until all runs");
-      servers.flink().awaitTaskManagers();
-      jobs.compute().awaitCheckpoint();
-      jobs.publish().awaitCheckpoint();
+      int number = phase % 2 == 0 ? share : Math.min(share, FEW_EVENTS);
+      pump.send(share - number, AFTER_THE_LAST);
+      awaitAnswers(pump, live);
       listener.accept(RoundPlan.say(together));
       Background<Void> sending =
-          Background.run("send-events", () -> pump.send(share, lengthOf(together)));
+          Background.run("send-events", () -> pump.send(number, lengthOf(together)));
       try {
         breaker.strike(together);
       } catch (RuntimeException | Error e) {
@@ -128,8 +138,26 @@ final class Round {
         throw e;
       }
       sending.get();
+      awaitCheckpoints();
+      awaitAnswers(pump, live);
     }
+    live.close();
+    live.start();
     pump.send(pump.size() - share * (phases + 1), AFTER_THE_LAST);
+    awaitAnswers(pump, live);
+  }
+
+  private void awaitCheckpoints() {
+    listener.accept("waiting until all runs");
+    servers.flink().awaitTaskManagers();
+    jobs.compute().awaitCheckpoint();
+    jobs.publish().awaitCheckpoint();
+  }
+
+  private void awaitAnswers(EventPump pump, LiveReader live) {
+    listener.accept("waiting for live answers");
+    pump.flush();
+    live.awaitComplete();
   }
 
   private static Duration lengthOf(List<PlannedFault> together) {

@@ -116,7 +116,7 @@ final class RoundCheck {
 
   private void compareCounts(NaiveAnswer answer) {
     List<byte[]> values = new ArrayList<>();
-    try (TopicReader topic = new TopicReader(jobs.client(), jobs.named("features") + ".counts")) {
+    try (TopicReader topic = new TopicReader(jobs.client(), jobs.counts())) {
       topic.readToEnd(record -> values.add(record.value()));
     }
     FeatureSet set = golden.set();
