@@ -344,8 +344,10 @@ class LauncherScriptTest {
     }
   }
 
+  /** As a new file: a process may be about to run the one that is there. */
   private static void write(Path file, String text) throws IOException {
     Files.createDirectories(file.getParent());
+    Files.deleteIfExists(file);
     Files.writeString(file, text, UTF_8);
   }
 

@@ -8,9 +8,6 @@ public final class Waiting {
 
   private static final Duration GLANCE = Duration.ofMillis(10);
 
-  /** Between two looks that take long. */
-  private static final Duration LONGEST_GLANCE = Duration.ofMillis(500);
-
   /** Longer than a busy machine takes for anything that a test waits for. */
   private static final Duration USUAL_LIMIT = Duration.ofMinutes(2);
 
@@ -32,23 +29,18 @@ public final class Waiting {
   }
 
   /**
-   * Returns when a condition holds. Between two looks it waits for as long as one takes, since many
-   * a look reads a topic from its beginning.
+   * Returns when a condition holds.
    *
    * @param what is waited for, as in "waited for ..."
    * @throws IllegalStateException if it does not come to hold within the limit
    */
   public static void until(String what, Duration limit, BooleanSupplier condition) {
-    long look = System.nanoTime();
-    long end = look + limit.toNanos();
+    long end = System.nanoTime() + limit.toNanos();
     while (!condition.getAsBoolean()) {
-      long now = System.nanoTime();
-      if (now > end) {
+      if (System.nanoTime() > end) {
         throw new IllegalStateException("waited " + limit.toSeconds() + " s in vain for " + what);
       }
-      long took = Math.min(now - look, LONGEST_GLANCE.toNanos());
-      pass(Duration.ofNanos(Math.max(took, GLANCE.toNanos())));
-      look = System.nanoTime();
+      pass(GLANCE);
     }
   }
 }
