@@ -44,18 +44,24 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
   /** What one of the counters has counted by its label {@code reason}, empty if it has none. */
   public synchronized Map<String, Long> countByReason(String name) {
     Map<String, Long> counts = new TreeMap<>();
-    ofEndedTasks.forEach((named, count) -> add(named, count.get(), name, counts));
+    ofEndedTasks.forEach(
+        (named, count) -> {
+          if (named.name().equals(name)) {
+            add(named, count.get(), counts);
+          }
+        });
     metrics.forEach(
         (metric, named) -> {
-          if (metric instanceof Counter counter) {
-            add(named, counter.getCount(), name, counts);
+          // Only these: some of Flink's own cannot be read while a task is being made.
+          if (metric instanceof Counter counter && named.name().equals(name)) {
+            add(named, counter.getCount(), counts);
           }
         });
     return counts;
   }
 
-  private static void add(Named named, long count, String name, Map<String, Long> counts) {
-    if (named.name().equals(name) && count > 0) {
+  private static void add(Named named, long count, Map<String, Long> counts) {
+    if (count > 0) {
       counts.merge(named.reason(), count, Long::sum);
     }
   }
