@@ -46,7 +46,7 @@ final class PastMinutes {
   PastMinutes(ArchiveReader archive, FeatureSet set) {
     this.archive = archive;
     this.set = set;
-    group = new CountsGroup(set.resolution(), set.distinct());
+    group = CountsGroup.of(set);
     extent =
         archive
             .extent(group)
@@ -71,8 +71,7 @@ final class PastMinutes {
   }
 
   private boolean isOfGroup(RegisteredSet of) {
-    return of.readable().stream()
-        .anyMatch(s -> group.equals(new CountsGroup(s.resolution(), s.distinct())));
+    return of.readable().stream().anyMatch(s -> group.equals(CountsGroup.of(s)));
   }
 
   /** The products of the group's counts; empty if the registry names none. */

@@ -43,7 +43,7 @@ final class PastTiles {
   PastTiles(FeatureSet set, Tiling tiling, LongPredicate wanted) {
     this.set = set;
     this.wanted = wanted;
-    group = new CountsGroup(set.resolution(), set.distinct());
+    group = CountsGroup.of(set);
     try {
       router = new MinuteRouter(tiling, set.kinds(), products::code);
     } catch (IOException e) {

@@ -145,7 +145,7 @@ final class PastCity {
 
   /** The naive counts of some minutes, also of those in which nothing happened. */
   static List<MinuteCounts> counts(NaiveAnswer answer, FeatureSet set, long first, long last) {
-    CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
+    CountsGroup group = CountsGroup.of(set);
     List<MinuteCounts> minutes = new ArrayList<>();
     for (long minute = first; minute <= last; minute++) {
       List<Kind> kinds = new ArrayList<>();

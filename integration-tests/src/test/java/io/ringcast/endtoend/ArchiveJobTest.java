@@ -174,8 +174,7 @@ class ArchiveJobTest {
   private void assertHoldsTopic() {
     try (ArchiveReader reader = ArchiveReader.open(dir.toUri())) {
       assertThat(reader.groups())
-          .containsExactlyInAnyOrderElementsOf(
-              SETS.stream().map(set -> new CountsGroup(set.resolution(), set.distinct())).toList());
+          .containsExactlyInAnyOrderElementsOf(SETS.stream().map(CountsGroup::of).toList());
       for (CountsGroup group : reader.groups()) {
         Map<Long, String> archived = new TreeMap<>();
         MinuteRange all = reader.extent(group).orElseThrow();

@@ -110,7 +110,7 @@ record Output(String bootstrapServers, String name) {
 
   /** The counts of the set's group, by minute. */
   SortedMap<Long, MinuteCounts> counts(FeatureSet set) {
-    return counts(new CountsGroup(set.resolution(), set.distinct()));
+    return counts(CountsGroup.of(set));
   }
 
   SortedMap<Long, MinuteCounts> counts(CountsGroup group) {

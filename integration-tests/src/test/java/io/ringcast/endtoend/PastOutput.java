@@ -38,7 +38,7 @@ final class PastOutput {
 
   /** All rows of a set up to the last minute with counts, which are not all zeros. */
   List<FeatureRow> rows(FeatureSet set, Output output) throws IOException, SQLException {
-    CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
+    CountsGroup group = CountsGroup.of(set);
     Path archive = folder.resolve("archive-" + set.name());
     SortedMap<Long, List<MinuteCounts>> hours =
         output.counts(set).values().stream()

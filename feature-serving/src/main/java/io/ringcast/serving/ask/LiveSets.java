@@ -101,7 +101,7 @@ public final class LiveSets {
   }
 
   private GroupReach groupReach(FeatureSet set) {
-    return reaches.get(sets.size()).get(GroupReach.group(set));
+    return reaches.get(sets.size()).get(CountsGroup.of(set));
   }
 
   /** The longest window in minutes; 0 if the set has no live answers. */

@@ -18,14 +18,12 @@ public record GroupReach(int ring, int window) {
       FeatureSet set = served.set();
       if (set.distinct() == Distinct.PER_CELL) {
         groups.merge(
-            group(set), new GroupReach(set.maxRing(), set.maxWindow()), GroupReach::widest);
+            CountsGroup.of(set),
+            new GroupReach(set.maxRing(), set.maxWindow()),
+            GroupReach::widest);
       }
     }
     return groups;
-  }
-
-  public static CountsGroup group(FeatureSet set) {
-    return new CountsGroup(set.resolution(), set.distinct());
   }
 
   private GroupReach widest(GroupReach other) {

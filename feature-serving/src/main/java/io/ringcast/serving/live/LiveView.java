@@ -32,7 +32,7 @@ public final class LiveView {
 
   /** The counts that a feature set is made from, if its rings are within their reach. */
   public Optional<LiveGroup> group(FeatureSet set) {
-    return Optional.ofNullable(groups.get(GroupReach.group(set)))
+    return Optional.ofNullable(groups.get(CountsGroup.of(set)))
         .filter(group -> group.reach() >= set.maxRing());
   }
 

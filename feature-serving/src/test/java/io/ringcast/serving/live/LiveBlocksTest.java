@@ -124,7 +124,7 @@ class LiveBlocksTest {
           1 + random.nextInt(5));
     }
     HeldCounts held =
-        new HeldCounts(Map.of(GroupReach.group(asked), new GroupReach(mostRing, 9)), CONFIG);
+        new HeldCounts(Map.of(CountsGroup.of(asked), new GroupReach(mostRing, 9)), CONFIG);
     for (int minute = 0; minute < 12; minute++) {
       if (minute < 10) {
         held.close(naive.minute(counted, FIRST + minute, 1, 0));
@@ -174,7 +174,7 @@ class LiveBlocksTest {
       naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, Integer.MAX_VALUE);
       naive.put(FIRST + 1, "demand", PRODUCTS.get(0), hexagon, Integer.MAX_VALUE - 1);
     }
-    HeldCounts held = new HeldCounts(Map.of(GroupReach.group(set), new GroupReach(2, 2)), CONFIG);
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(2, 2)), CONFIG);
     held.close(naive.minute(set, FIRST, 1, 0));
     held.close(naive.minute(set, FIRST + 1, 1, 0));
     LiveView view = held.view();
@@ -208,7 +208,7 @@ class LiveBlocksTest {
     for (int i = 0; i < 300; i++) {
       naive.put(FIRST, "demand", PRODUCTS.get(0), near.get(random.nextInt(near.size())), 1);
     }
-    HeldCounts held = new HeldCounts(Map.of(GroupReach.group(set), new GroupReach(20, 1)), CONFIG);
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(20, 1)), CONFIG);
     held.close(naive.minute(set, FIRST, 1, 0));
     LiveView view = held.view();
     LiveGroup group = view.group(set).orElseThrow();
@@ -257,7 +257,7 @@ class LiveBlocksTest {
     long hexagon = h3.latLngToCell(40.7, -74, 9);
     NaiveCounts naive = new NaiveCounts();
     naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, 3);
-    HeldCounts held = new HeldCounts(Map.of(GroupReach.group(set), new GroupReach(1, 1)), CONFIG);
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(1, 1)), CONFIG);
     held.run(new RunningPart(naive.minute(set, FIRST, 1, 0), 0, FIRST * Minutes.MILLIS));
     LiveView view = held.view();
     LiveRows first = rows(view, set, hexagon, FIRST);
@@ -284,7 +284,7 @@ class LiveBlocksTest {
     long around = h3.latLngToCell(40.7, -74, 9);
     List<Long> near = h3.gridDisk(around, 30);
     LiveCounts counts = new LiveCounts();
-    HeldCounts held = new HeldCounts(Map.of(GroupReach.group(set), new GroupReach(3, 2)), CONFIG);
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(3, 2)), CONFIG);
     counts.publish(write(held, set, near, 1));
     ExecutorService threads = Executors.newFixedThreadPool(3);
     List<Future<?>> readers = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.ringcast.serving.live;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.features.FeatureSet;
@@ -75,7 +76,7 @@ public final class NaiveCounts {
   /** What has been counted in a minute, as a record has it; complete if not said otherwise. */
   public MinuteCounts minute(FeatureSet set, long minute, long rowVersion, long completeSince) {
     return new MinuteCounts(
-        GroupReach.group(set),
+        CountsGroup.of(set),
         minute,
         rowVersion,
         set.kinds().stream()

@@ -120,7 +120,7 @@ final class RoundCheck {
       topic.readToEnd(record -> values.add(record.value()));
     }
     FeatureSet set = golden.set();
-    CountsGroup group = new CountsGroup(set.resolution(), set.distinct());
+    CountsGroup group = CountsGroup.of(set);
     SortedMap<Long, MinuteCounts> minutes = CountsInWords.minutes(values, group);
     requireComplete(minutes);
     SortedMap<String, Integer> found = CountsInWords.of(minutes.values(), set.kinds());
