@@ -1,6 +1,10 @@
 package io.ringcast.common.counts;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import com.github.luben.zstd.Zstd;
+import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordLayout;
 import io.ringcast.common.features.Distinct;
@@ -9,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +32,17 @@ final class CountsSamples {
 
   private static final int[] EXTREMES = {0, 1, -1, 127, 128, 255, Integer.MAX_VALUE, 1 << 31};
 
+  private final long seed;
   private final Random random;
 
-  CountsSamples(Random random) {
+  /** Reads a record's value. */
+  interface Reading {
+    void of(byte[] value) throws BlockFormatException;
+  }
+
+  /** The seed is for messages. */
+  CountsSamples(long seed, Random random) {
+    this.seed = seed;
     this.random = random;
   }
 
@@ -115,8 +128,47 @@ final class CountsSamples {
         .values();
   }
 
+  /** Reading fails with every other length, and with every byte changed. */
+  void requireDamageNoticed(byte[] value, Reading reading) {
+    for (int length = 0; length <= value.length + 1; length++) {
+      if (length != value.length) {
+        requireRefused(Arrays.copyOf(value, length), reading);
+      }
+    }
+    for (int at = 0; at < value.length; at++) {
+      byte[] damaged = value.clone();
+      damaged[at] ^= (byte) (1 << random.nextInt(8));
+      requireRefused(damaged, reading);
+    }
+  }
+
+  void requireRefused(byte[] value, Reading reading) {
+    assertThatThrownBy(() -> reading.of(value))
+        .as("seed %d, %s", seed, HexFormat.of().formatHex(value))
+        .isInstanceOf(BlockFormatException.class);
+  }
+
+  /** Right checksums around wrong numbers: an error, or counts that could be. */
+  void requireNothingBreaks(List<byte[]> values, Reading reading) {
+    int refused = 0;
+    int read = 0;
+    for (int round = 0; round < 20_000; round++) {
+      byte[] value = hostile(values.get(round % values.size()));
+      try {
+        reading.of(value);
+        read++;
+      } catch (BlockFormatException e) {
+        refused++;
+      } catch (RuntimeException | Error e) {
+        throw new AssertionError("seed " + seed + ": " + HexFormat.of().formatHex(value), e);
+      }
+    }
+    assertThat(refused).isGreaterThan(1000);
+    assertThat(read).isGreaterThan(1000);
+  }
+
   /** The record with changed bytes, under the right checksums. */
-  byte[] hostile(byte[] sample) {
+  private byte[] hostile(byte[] sample) {
     ByteBuffer in = ByteBuffer.wrap(sample);
     int headerBytes = in.getInt(8);
     int bodyBytes = in.getInt(headerBytes - 8);
