@@ -69,11 +69,12 @@ public final class LiveRead {
     }
 
     Value value(int key, Emission emission) {
-      LiveRows its = rows.get(block(key));
+      LiveBlock block = block(key);
+      LiveRows its = rows.get(block);
       if (its == null) {
         return Value.nothing(Status.TIMED_OUT);
       }
-      Value value = Value.of(emission, its, its.row(block(key).path(hexagon(key))));
+      Value value = Value.of(emission, its, its.row(block.path(hexagon(key))));
       return group.isRunning(last) ? value.running(group.clock()) : value;
     }
   }

@@ -267,7 +267,7 @@ public final class Follower implements AutoCloseable {
   private void lose(TopicPartition partition, long from, long left) {
     RecordGap gap = new RecordGap(partition.topic(), partition.partition(), from, left);
     stats.lost.add(gap.records());
-    LOG.warn("{} Window ends that they belong to do without.", gap);
+    LOG.warn("{} Answers lack what they held, until newer records replace it.", gap);
   }
 
   private void start(KafkaConsumer<byte[], byte[]> reading, TopicPartition partition, long offset) {
