@@ -2,169 +2,30 @@ package io.ringcast.serving.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.uber.h3core.H3Core;
-import io.grpc.Context;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
-import io.ringcast.api.Selection;
-import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
-import io.ringcast.common.features.Minutes;
-import io.ringcast.common.hex.Cells;
-import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.serving.Scene;
-import io.ringcast.serving.World;
-import io.ringcast.serving.ask.LiveSets;
-import io.ringcast.serving.ask.Question;
-import io.ringcast.serving.ask.RequestValidator;
-import io.ringcast.serving.callers.Caller;
-import io.ringcast.serving.callers.SomeCaller;
-import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.LiveConfig;
-import io.ringcast.serving.config.Quota;
-import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.live.GroupReach;
 import io.ringcast.serving.live.HeldCounts;
-import io.ringcast.serving.live.LiveBlocks;
-import io.ringcast.serving.live.LiveCounts;
-import io.ringcast.serving.live.NaiveCounts;
-import io.ringcast.serving.meters.Meters;
-import io.ringcast.serving.meters.Metric;
-import io.ringcast.serving.meters.Stages;
-import io.ringcast.serving.sets.ServedSets;
-import io.ringcast.serving.views.Views;
-import io.ringcast.testing.Seeds;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Live answers: their statuses in order, and values against naive sums. */
 @Tag("seeded")
-class LiveReadTest {
-
-  private static final Duration LONG = Duration.ofHours(1);
-  private static final UUID PRODUCT = World.PRODUCTS.get(0);
-  private static final FeatureSet SET =
-      FeatureSet.of("small", List.of("demand", "supply"), List.of(0, 1), List.of(1, 3));
-  private static final long FIRST = World.windowEnd(0) / 60_000;
-
-  private final long seed = Seeds.next(getClass());
-  private final Random random = new Random(seed);
-  private final ServedSets sets = new ServedSets();
-  private final LiveCounts counts = new LiveCounts();
-  private final NaiveCounts naive = new NaiveCounts();
-  private final List<Long> hexagons =
-      H3Library.load().gridDisk(H3Library.load().latLngToCell(40.7, -74, 9), 12);
-  private final Meters meters = new Meters();
-
-  /** Computes blocks, at once unless a test has it wait. */
-  private Executor threads = Runnable::run;
-
-  private HeldCounts held;
-  private RequestValidator validator;
-  private Answerer answerer;
-
-  @BeforeEach
-  void begin() {
-    LiveConfig config = new LiveConfig(Optional.of("counts"), 8, 1 << 24);
-    sets.add(new SetRegistry(List.of(RegisteredSet.of(SET))));
-    held = new HeldCounts(GroupReach.of(sets), config);
-    validator =
-        new RequestValidator(
-            sets,
-            new Views(new ViewsConfig(Optional.empty(), LONG)),
-            new LimitsConfig(1_000_000, LONG, LONG),
-            Optional.of(
-                new LiveSets(sets, reach -> HeldCounts.minutes(reach, config), counts.views())));
-    Clock clock = Clock.fixed(Instant.ofEpochMilli((FIRST + 7) * Minutes.MILLIS), ZoneOffset.UTC);
-    LiveRead live =
-        new LiveRead(counts, new LiveBlocks(meters), clock, work -> threads.execute(work));
-    Scene scene = new Scene(random);
-    answerer = new Answerer(scene.blocks, scene.reads, Runnable::run, clock, Optional.of(live));
-  }
-
-  private void count(int minute) {
-    for (String kind : SET.kinds()) {
-      for (int i = random.nextInt(60); i > 0; i--) {
-        long hexagon = hexagons.get(random.nextInt(hexagons.size()));
-        naive.put(FIRST + minute, kind, PRODUCT, hexagon, 1 + random.nextInt(5));
-      }
-    }
-  }
-
-  private void close(int minute) {
-    count(minute);
-    held.close(naive.minute(SET, FIRST + minute, 1, 0));
-  }
-
-  /** The job's clock is at this minute and millisecond. */
-  private void run(int minute, int sequence, long clock) {
-    count(minute);
-    held.run(new RunningPart(naive.minute(SET, FIRST + minute, 1, 0), sequence, clock));
-  }
-
-  private static long at(int minute, int millis) {
-    return (FIRST + minute) * Minutes.MILLIS + millis;
-  }
-
-  private static Selection.Builder selection() {
-    return Selection.newBuilder().setFeatureSet("small").setLive(true).setMaxAgeMs(-1);
-  }
-
-  private GetFeaturesRequest.Builder request(Selection.Builder selection) {
-    return GetFeaturesRequest.newBuilder()
-        .setSelection(selection)
-        .addAllHexagons(hexagons)
-        .addProducts(PRODUCT.toString());
-  }
-
-  private FeatureTable ask(GetFeaturesRequest.Builder request) {
-    return ask(request, LONG);
-  }
-
-  private FeatureTable ask(GetFeaturesRequest.Builder request, Duration time) {
-    counts.publish(held.view());
-    return answer(request, time);
-  }
-
-  private FeatureTable answer(GetFeaturesRequest.Builder request, Duration time) {
-    Question question = validator.of(request.build());
-    return answerer
-        .answer(question, time.toNanos(), new Stages(Stages.NONE))
-        .toCompletableFuture()
-        .join()
-        .table();
-  }
-
-  /** Minutes 0 to 3 are closed; minutes 4 and 5 are open, and 250 ms of the latter have passed. */
-  private void usual() {
-    for (int minute = 0; minute <= 3; minute++) {
-      close(minute);
-    }
-    run(4, 0, at(4, 59_000));
-    run(5, 0, at(5, 250));
-    run(6, 0, at(5, 250));
-  }
+class LiveReadTest extends LiveScene {
 
   @Test
   void nothingIsKnownBeforeTheTopicIsReadUpToNow() {
@@ -309,87 +170,6 @@ class LiveReadTest {
     assertThat(ask(request(selection())).getStatusesList()).containsOnly(Status.PARTIAL);
     assertThat(ask(request(selection().addWindows(1))).getStatusesList())
         .doesNotContain(Status.PARTIAL, Status.RUNNING);
-  }
-
-  /** One block each of many, of which none has any counts but the first. */
-  private GetFeaturesRequest.Builder blocks(int steps) {
-    H3Core h3 = H3Library.load();
-    return request(selection())
-        .clearHexagons()
-        .addAllHexagons(
-            h3.gridDisk(Cells.parent(hexagons.get(0), 6), steps).stream()
-                .map(cell -> Cells.descendant(cell, 0, 9))
-                .toList());
-  }
-
-  private double computed() {
-    return Scene.value(meters, Metric.LIVE_LOOKUPS, "miss");
-  }
-
-  /** With a burst of 128 reads, of which none comes back. */
-  @Test
-  void aBlockThatIsComputedCostsAReadOfTheQuota() throws Exception {
-    usual();
-    counts.publish(held.view());
-    Caller caller = SomeCaller.with(new Quota(1, 1), "pricing", () -> 0);
-    RequestValidator its = validator.forCallers();
-    Question question =
-        Context.ROOT.withValue(Caller.CURRENT, caller).call(() -> its.of(blocks(7).build()));
-    for (int round = 0; round < 2; round++) {
-      FeatureTable table = table(question);
-      assertThat(table.getStatusesList()).filteredOn(Status.RUNNING::equals).hasSize(128);
-      assertThat(table.getStatusesList()).filteredOn(Status.TIMED_OUT::equals).hasSize(41);
-      assertThat(computed()).isEqualTo(128);
-    }
-  }
-
-  private FeatureTable table(Question question) {
-    return answerer
-        .answer(question, LONG.toNanos(), new Stages(Stages.NONE))
-        .toCompletableFuture()
-        .join()
-        .table();
-  }
-
-  /** On the caller's thread, though all others are busy. */
-  @Test
-  void whatIsComputedIsAnsweredAtOnce() {
-    List<Runnable> waiting = new ArrayList<>();
-    threads = waiting::add;
-    usual();
-    counts.publish(held.view());
-    Question question = validator.of(request(selection()).build());
-    CompletableFuture<Answer> first =
-        answerer.answer(question, LONG.toNanos(), new Stages(Stages.NONE)).toCompletableFuture();
-    assertThat(first).isNotDone();
-    assertThat(waiting).hasSize(1);
-
-    waiting.get(0).run();
-    assertThat(first.join().table()).isEqualTo(table(question));
-    assertThat(waiting).hasSize(1);
-  }
-
-  @Test
-  void nothingIsComputedForACallerThatHasGone() {
-    List<Runnable> waiting = new ArrayList<>();
-    threads = waiting::add;
-    usual();
-    counts.publish(held.view());
-    Question question = validator.of(blocks(2).build());
-    Context.CancellableContext call = Context.ROOT.withCancellation();
-    List<CompletionStage<Answer>> asked = new ArrayList<>();
-    call.run(() -> asked.add(answerer.answer(question, LONG.toNanos(), new Stages(Stages.NONE))));
-    call.cancel(null);
-    waiting.forEach(Runnable::run);
-    assertThat(asked).hasSize(1);
-    assertThat(computed()).isZero();
-  }
-
-  @Test
-  void keysThatCameTooLateAreSaidToBe() {
-    usual();
-    FeatureTable table = ask(request(selection()), Duration.ZERO);
-    assertThat(table.getStatusesList()).containsOnly(Status.TIMED_OUT);
   }
 
   /** A product counts from a minute on, or has never been seen. */

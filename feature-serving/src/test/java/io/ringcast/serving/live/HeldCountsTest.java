@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.uber.h3core.H3Core;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.counts.CountsGroup;
-import io.ringcast.common.counts.CountsVersion;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.counts.RunningPart;
@@ -51,139 +50,6 @@ class HeldCountsTest {
   private final H3Core h3 = H3Library.load();
   private final List<Long> hexagons = h3.gridDisk(h3.latLngToCell(40.7, -74, 9), 40);
 
-  /** A kind's counts of a minute, by product and hexagon. */
-  private record Kind(CountsVersion version, Map<UUID, SortedMap<Long, Integer>> counts) {}
-
-  /** What a reader of all records so far knows of a minute. */
-  private static final class Minute {
-    final Map<String, Kind> kinds = new HashMap<>();
-    boolean closed;
-    int records;
-    boolean gap;
-  }
-
-  private static final class Model {
-    final TreeMap<Long, Minute> minutes = new TreeMap<>();
-    long version = -1;
-    long clock = -1;
-    long newestClosed = -1;
-    long first;
-
-    /** Minutes close in their order, so an open one below this has lost something. */
-    boolean runs(long minute) {
-      return minute > newestClosed;
-    }
-
-    long newest() {
-      return Math.max(Math.floorDiv(clock, Minutes.MILLIS), newestClosed);
-    }
-
-    /**
-     * What a larger row version has to say of an open minute begins anew, and so does its clock.
-     */
-    void begin(long itsVersion) {
-      if (itsVersion > version) {
-        version = itsVersion;
-        clock = -1;
-        minutes.values().removeIf(minute -> !minute.closed);
-      }
-    }
-
-    Minute minute(long minute) {
-      return minutes.computeIfAbsent(minute, any -> new Minute());
-    }
-
-    void close(MinuteCounts counts) {
-      begin(counts.rowVersion());
-      if (counts.minute() < first) {
-        return;
-      }
-      Minute minute = minute(counts.minute());
-      if (!minute.closed) {
-        minute.kinds.clear();
-        minute.closed = true;
-      }
-      for (MinuteCounts.Kind kind : counts.kinds()) {
-        CountsVersion version = new CountsVersion(counts.rowVersion(), kind.completeSince());
-        Kind there = minute.kinds.get(kind.name());
-        if (there == null || beats(version, there.version, counts.minute())) {
-          minute.kinds.put(kind.name(), new Kind(version, cells(kind)));
-        }
-      }
-      newestClosed = Math.max(newestClosed, counts.minute());
-      slide();
-    }
-
-    private static boolean beats(CountsVersion one, CountsVersion other, long minute) {
-      boolean complete = one.completeSince() <= minute;
-      boolean otherComplete = other.completeSince() <= minute;
-      return complete == otherComplete ? one.rowVersion() > other.rowVersion() : complete;
-    }
-
-    void run(RunningPart part) {
-      begin(part.counts().rowVersion());
-      if (part.counts().rowVersion() < version) {
-        return;
-      }
-      clock = Math.max(clock, part.clock());
-      if (part.counts().minute() >= first) {
-        Minute minute = minute(part.counts().minute());
-        if (!minute.closed && part.sequence() >= minute.records) {
-          minute.gap |= part.sequence() > minute.records;
-          minute.records = part.sequence() + 1;
-          for (MinuteCounts.Kind kind : part.counts().kinds()) {
-            Kind there =
-                minute.kinds.getOrDefault(
-                    kind.name(), new Kind(new CountsVersion(0, 0), new HashMap<>()));
-            cells(kind)
-                .forEach(
-                    (product, changed) ->
-                        there
-                            .counts
-                            .computeIfAbsent(product, any -> new TreeMap<>())
-                            .putAll(changed));
-            long since = Math.max(there.version.completeSince(), kind.completeSince());
-            minute.kinds.put(
-                kind.name(), new Kind(new CountsVersion(version, since), there.counts));
-          }
-        }
-      }
-      slide();
-    }
-
-    private void slide() {
-      first = Math.max(first, newest() - HELD + 1);
-      minutes.headMap(first).clear();
-    }
-
-    boolean isComplete(long minute, String kind) {
-      Minute its = minutes.get(minute);
-      return its != null
-          && its.kinds.containsKey(kind)
-          && its.kinds.get(kind).version.completeSince() <= minute
-          && (its.closed || !its.gap);
-    }
-
-    boolean isComplete(long minute) {
-      boolean lost = !runs(minute) && minutes.containsKey(minute) && !minutes.get(minute).closed;
-      return !lost && KINDS.stream().allMatch(kind -> isComplete(minute, kind));
-    }
-  }
-
-  private static Map<UUID, SortedMap<Long, Integer>> cells(MinuteCounts.Kind kind) {
-    Map<UUID, SortedMap<Long, Integer>> cells = new HashMap<>();
-    kind.products()
-        .forEach(
-            (product, its) -> {
-              SortedMap<Long, Integer> ofProduct = new TreeMap<>();
-              for (int i = 0; i < its.counts().length; i++) {
-                ofProduct.put(its.hexagons()[i], its.counts()[i]);
-              }
-              cells.put(product, ofProduct);
-            });
-    return cells;
-  }
-
   private static HeldCounts held(long maxBytes) {
     return new HeldCounts(
         Map.of(GROUP, new GroupReach(SET.maxRing(), SET.maxWindow())),
@@ -194,7 +60,7 @@ class HeldCountsTest {
   void viewsEqualTheModelAfterAnyRecords() {
     for (int round = 0; round < ROUNDS; round++) {
       HeldCounts held = held(1 << 28);
-      Model model = new Model();
+      NaiveReader model = new NaiveReader(HELD, KINDS);
       Map<Long, Integer> sequences = new HashMap<>();
       long minute = FIRST;
       long version = 1;
@@ -257,12 +123,12 @@ class HeldCountsTest {
     return new MinuteCounts(GROUP, minute, version, kinds);
   }
 
-  private static void requireEqual(LiveView view, Model model, String which) {
+  private static void requireEqual(LiveView view, NaiveReader model, String which) {
     LiveGroup group = view.group(SET).orElseThrow();
     assertThat(group.newest()).as(which).isEqualTo(model.newest());
     assertThat(group.clock()).as(which).isEqualTo(model.clock);
     for (long minute = FIRST - 8; minute < FIRST + STEPS + 4; minute++) {
-      Minute its = model.minutes.getOrDefault(minute, new Minute());
+      NaiveReader.Minute its = model.minutes.getOrDefault(minute, new NaiveReader.Minute());
       String at = which + ", minute " + (minute - FIRST);
       boolean has =
           minute <= model.newest()
@@ -280,7 +146,7 @@ class HeldCountsTest {
         assertThat(group.at(minute).isComplete(List.of(kind)))
             .as(at)
             .isEqualTo(model.isComplete(minute, kind));
-        assertThat(counts(group, minute, kind)).as(at).isEqualTo(words(its, kind));
+        assertThat(counts(group, minute, kind)).as(at).isEqualTo(model.counts(minute, kind));
       }
       long since = minute + 1;
       while (model.isComplete(since - 1)) {
@@ -310,20 +176,6 @@ class HeldCountsTest {
       }
     }
     return counts;
-  }
-
-  private static Map<String, Integer> words(Minute minute, String kind) {
-    Map<String, Integer> words = new HashMap<>();
-    if (minute.kinds.containsKey(kind)) {
-      minute
-          .kinds
-          .get(kind)
-          .counts
-          .forEach(
-              (product, cells) ->
-                  cells.forEach((cell, count) -> words.put(product + " " + cell, count)));
-    }
-    return words;
   }
 
   /** A job that counts truly, with restarts: what a reader sees of one row version only rises. */
