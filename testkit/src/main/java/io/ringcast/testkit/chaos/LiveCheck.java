@@ -23,6 +23,7 @@ final class LiveCheck {
 
   private final Columns columns;
   private final NaiveArrivals naive;
+  private final NaiveArrivals most;
   private final long firstMinute;
   private final boolean losesEvents;
   private final H3Core h3 = H3Library.load();
@@ -71,10 +72,15 @@ final class LiveCheck {
   /** What is wrong, unless the job had started again so often by then, in epoch milliseconds. */
   private record Finding(long at, int restarts, String text) {}
 
-  /** Where events are lost, any minute may be partial. */
-  LiveCheck(Columns columns, NaiveArrivals naive, boolean losesEvents) {
+  /**
+   * Where events are lost, any minute may be partial.
+   *
+   * @param most what minutes count at most that are not known to be complete
+   */
+  LiveCheck(Columns columns, NaiveArrivals naive, NaiveArrivals most, boolean losesEvents) {
     this.columns = columns;
     this.naive = naive;
+    this.most = most;
     this.firstMinute =
         naive.counted().stream().mapToLong(e -> Minutes.of(e.eventTime())).min().orElseThrow();
     this.losesEvents = losesEvents;
@@ -124,12 +130,14 @@ final class LiveCheck {
   private boolean add(Question question, String status, Place place, double value) {
     List<Long> disk = h3.gridDisk(place.hexagon, place.ring);
     boolean closed = status.equals("FRESH") || status.equals("EMPTY");
-    long all = naive(place, disk, question.events);
-    long most = closed ? naive(place, disk, Integer.MAX_VALUE) : all;
-    long least = closed || (question.settled && status.equals("RUNNING")) ? most : 0;
+    long all = sum(naive, place, disk, question.events);
+    long last = sum(naive, place, disk, closed ? Integer.MAX_VALUE : question.events);
+    boolean exact = closed || (question.settled && status.equals("RUNNING"));
+    long least = exact ? last : 0;
+    long greatest = exact ? last : sum(most, place, disk, question.events);
     long sum = FeatureValue.sumOf(value, place.window, disk.size());
-    if (sum < least || sum > most || FeatureValue.of(sum, place.window, disk.size()) != value) {
-      find("%s: %d (%s), naive sums %d to %d".formatted(place, sum, status, least, most));
+    if (sum < least || sum > greatest || FeatureValue.of(sum, place.window, disk.size()) != value) {
+      find("%s: %d (%s), naive sums %d to %d".formatted(place, sum, status, least, greatest));
     }
     Seen before = seen.getOrDefault(place, new Seen(0, 0));
     if (sum < before.sum) {
@@ -140,7 +148,7 @@ final class LiveCheck {
     return sum == all || status.equals("PARTIAL");
   }
 
-  private long naive(Place place, List<Long> disk, int events) {
+  private static long sum(NaiveArrivals naive, Place place, List<Long> disk, int events) {
     return naive.sum(place.kind, place.product, disk, place.windowEnd, place.window, events);
   }
 

@@ -69,9 +69,8 @@ final class LiveReader implements AutoCloseable {
     this.jobs = jobs;
     this.sent = pump::sent;
     FeatureSet set = golden.set();
-    NaiveArrivals naive =
-        new NaiveArrivals(golden.file().parameters(), golden.products(events), events.partitions());
-    pump.forEach(naive::add);
+    NaiveArrivals naive = arrivals(golden, events, pump, false);
+    NaiveArrivals most = plan.losesEvents() ? arrivals(golden, events, pump, true) : naive;
     random = new Random(plan.seed());
     List<PlacedEvent> all = naive.counted();
     List<PlacedEvent> places = random.ints(PLACES, 0, all.size()).mapToObj(all::get).toList();
@@ -79,7 +78,7 @@ final class LiveReader implements AutoCloseable {
     List<Integer> windows = both(set.maxWindow(), 1 + random.nextInt(set.maxWindow() + MINUTES));
     check =
         new LiveCheck(
-            new LiveCheck.Columns(set.kinds(), rings, windows), naive, plan.losesEvents());
+            new LiveCheck.Columns(set.kinds(), rings, windows), naive, most, plan.losesEvents());
     question =
         "/v1/features?live=true&precision=float64&feature-set=%s&hexagon=%s&product=%s&ring=%s&window=%s"
             .formatted(
@@ -88,6 +87,15 @@ final class LiveReader implements AutoCloseable {
                 joined(places.stream().map(PlacedEvent::product)),
                 joined(rings.stream()),
                 joined(windows.stream()));
+  }
+
+  private static NaiveArrivals arrivals(
+      GoldenCase golden, CaseEvents events, EventPump pump, boolean withLate) {
+    NaiveArrivals arrivals =
+        new NaiveArrivals(
+            golden.file().parameters(), golden.products(events), events.partitions(), withLate);
+    pump.forEach(arrivals::add);
+    return arrivals;
   }
 
   private static List<Integer> both(int listed, int any) {

@@ -22,6 +22,7 @@ public final class NaiveArrivals {
   private record Arrival(long cell, int before) {}
 
   private final NaiveAnswer answer;
+  private final boolean withLate;
   private final Map<String, NaiveAdmission> admissions = new HashMap<>();
   private final Set<List<Object>> known = new HashSet<>();
   private final List<PlacedEvent> counted = new ArrayList<>();
@@ -33,9 +34,15 @@ public final class NaiveArrivals {
   /** After each event: the least of those. */
   private final List<Long> clocks = new ArrayList<>();
 
-  /** Expects events in each partition of each kind. */
-  public NaiveArrivals(NaiveParameters parameters, ProductCatalog products, int partitions) {
+  /**
+   * Expects events in each partition of each kind.
+   *
+   * @param withLate whether late events count too: one is late no more if those before it are lost
+   */
+  public NaiveArrivals(
+      NaiveParameters parameters, ProductCatalog products, int partitions, boolean withLate) {
     answer = new NaiveAnswer(parameters.set());
+    this.withLate = withLate;
     for (String kind : parameters.set().kinds()) {
       admissions.put(kind, answer.admission(parameters, products, kind));
       for (int i = 0; i < partitions; i++) {
@@ -52,7 +59,8 @@ public final class NaiveArrivals {
       long cap = arrivalKnown ? record.timestamp() : Long.MAX_VALUE;
       largestTimes.merge(kind + record.partition(), Math.min(event.eventTime(), cap), Math::max);
     }
-    if (verdict.counts() && known.add(List.of(kind, answer.who(event)))) {
+    boolean counts = verdict.counts() || (withLate && event != null);
+    if (counts && known.add(List.of(kind, answer.who(event)))) {
       counted.add(event);
       byMinute
           .computeIfAbsent(

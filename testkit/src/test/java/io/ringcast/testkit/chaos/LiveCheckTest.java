@@ -24,20 +24,24 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** One rider after the other comes in one minute, five of them; the window is that minute. */
+/**
+ * One rider after the other comes in one minute, five of them; the window is that minute. Then one
+ * comes much later, and one that is late.
+ */
 class LiveCheckTest {
 
   private static final H3Core H3 = H3Library.load();
   private static final long CELL = H3.latLngToCell(40.75, -73.98, 9);
   private static final UUID PRODUCT = UUID.fromString("00000000-0000-0000-0000-00000000000a");
   private static final int RIDERS = 5;
+  private static final int ALL = RIDERS + 2;
 
   private static final Columns COLUMNS = new Columns(List.of("demand"), List.of(0), List.of(1));
 
   /** All answers come later than these. */
   private static final SortedMap<Long, Long> TWO_STARTS = new TreeMap<>(Map.of(1L, 0L, 2L, 0L));
 
-  private final LiveCheck check = new LiveCheck(COLUMNS, arrivals(), false);
+  private LiveCheck check = new LiveCheck(COLUMNS, arrivals(false), arrivals(false), false);
 
   @Test
   void sumsOfEventsThatWereSentAreRight() {
@@ -70,6 +74,15 @@ class LiveCheckTest {
   void aClosedMinuteHasAllInAnyCase() {
     answer("FRESH", 4, 4, false);
     assertOneProblem("demand_r0_w1: 4 (FRESH), naive sums 5 to 5");
+  }
+
+  @Test
+  void wherePartOfTheEventsIsLostAPartialSumCountsOthersThatAreLateOtherwise() {
+    check = new LiveCheck(COLUMNS, arrivals(false), arrivals(true), true);
+    answer("PARTIAL", RIDERS + 1, ALL, true);
+    assertThat(check.problems(TWO_STARTS)).isEmpty();
+    answer("FRESH", RIDERS + 1, ALL, true);
+    assertOneProblem("demand_r0_w1: 6 (FRESH), naive sums 5 to 5");
   }
 
   @Test
@@ -116,16 +129,17 @@ class LiveCheckTest {
     }
   }
 
-  private static NaiveArrivals arrivals() {
+  private static NaiveArrivals arrivals(boolean withLate) {
     FeatureSet set =
         new FeatureSet(
             "s", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0), List.of(1), "", "");
     NaiveArrivals arrivals =
-        new NaiveArrivals(NaiveParameters.of(set), ProductCatalog.inferred(Set.of(PRODUCT)), 1);
-    for (int rider = 0; rider < RIDERS; rider++) {
+        new NaiveArrivals(
+            NaiveParameters.of(set), ProductCatalog.inferred(Set.of(PRODUCT)), 1, withLate);
+    for (int rider = 0; rider < ALL; rider++) {
       String json =
           "{\"rider_id\":\"%d\",\"product_id\":\"%s\",\"hexagon\":\"%x\",\"event_time\":%d}"
-              .formatted(rider, PRODUCT, CELL, 60_000 + rider);
+              .formatted(rider, PRODUCT, CELL, (rider == RIDERS ? 300_000 : 60_000) + rider);
       arrivals.add(
           "demand",
           new RecordedEvent(0, RecordedEvent.NO_TIMESTAMP, json.getBytes(StandardCharsets.UTF_8)));

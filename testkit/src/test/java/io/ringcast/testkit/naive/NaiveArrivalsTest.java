@@ -90,7 +90,26 @@ class NaiveArrivalsTest {
     assertThat(arrivals.clock(4)).isEqualTo(7_000);
   }
 
+  @Test
+  void lateOnesCountWhereEventsBeforeThemMayBeLost() {
+    Tape tape = new Tape();
+    tape.rider("r", A, 10_000, 0, 10_000).rider("r", A, 2 * MINUTE, 0, 2 * MINUTE);
+    tape.rider("r", A, 20_000, 0, 2 * MINUTE).rider("s", A, 30_000, 0, 2 * MINUTE);
+    List<RecordedEvent> events = tape.events().get("demand");
+
+    assertThat(firstMinute(arrivals(events))).isEqualTo(1);
+    assertThat(firstMinute(arrivals(events, true))).as("each rider once").isEqualTo(2);
+  }
+
+  private static long firstMinute(NaiveArrivals arrivals) {
+    return arrivals.sum("demand", Tape.PRODUCT, List.of(A), MINUTE, 1, Integer.MAX_VALUE);
+  }
+
   private static NaiveArrivals arrivals(List<RecordedEvent> events) {
+    return arrivals(events, false);
+  }
+
+  private static NaiveArrivals arrivals(List<RecordedEvent> events, boolean withLate) {
     NaiveParameters demand =
         NaiveParameters.of(
             new FeatureSet(
@@ -103,7 +122,7 @@ class NaiveArrivalsTest {
                 SET.windows(),
                 "",
                 ""));
-    NaiveArrivals arrivals = new NaiveArrivals(demand, PRODUCTS, 2);
+    NaiveArrivals arrivals = new NaiveArrivals(demand, PRODUCTS, 2, withLate);
     events.forEach(event -> arrivals.add("demand", event));
     return arrivals;
   }
