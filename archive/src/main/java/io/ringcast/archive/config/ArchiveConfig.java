@@ -40,7 +40,7 @@ public record ArchiveConfig(
   private static final Option<Duration> CHECKPOINT_INTERVAL =
       CheckpointConfig.interval(
           Duration.ofMinutes(1),
-          "How often the job saves its offsets, and the minutes that are in no file yet.");
+          "How often the job saves offsets, and minutes that are in no file yet.");
   static final Option<CheckpointConfig> CHECKPOINTS =
       Option.section(
           "state",

@@ -21,20 +21,20 @@ public record FilesConfig(URI dir, Duration writeEvery, Optional<Duration> reten
       Option.needed(
           "dir",
           Types.location(),
-          "The archive's folder: a local path, or an object store's such as `s3://bucket/counts`.");
+          "The archive's folder, local or such as `s3://bucket/counts`.");
   static final Option<Duration> WRITE_EVERY =
       Option.withDefault(
           "write-every",
           Types.duration(Duration.ofMinutes(1), Duration.ofMinutes(MINUTES_PER_HOUR)),
           Duration.ofMinutes(10),
-          "How often the hour's file is written again: minutes that divide an hour. Files lag"
-              + " behind by as much.");
+          "How often the hour's file is written again, in minutes that divide an hour. Files lag"
+              + " by as much.");
   static final Option<Optional<Duration>> RETENTION =
       Option.withDefault(
           "retention",
           Types.duration(Duration.ofHours(1), Duration.ofDays(36_500)).orOff(),
           Optional.empty(),
-          "Hours that are older than the newest minute by more are deleted.");
+          "Hours older than the newest minute by more are deleted.");
 
   static final Section<FilesConfig> SECTION =
       Section.of(FilesConfig.class).checkedBy(FilesConfig::check);

@@ -25,12 +25,12 @@ public record FeatureSetFile(FeatureSet set, Values values) {
           Types.text(
               "a name of a-z, 0-9 and '-', a letter first, at most 63 long",
               Pattern.compile(FeatureSet.NAME_FORM)),
-          "The set's name for ever: rows and readers carry it.");
+          "The set's name for ever.");
   public static final Option<Integer> VERSION =
       Option.needed(
           "version",
           Types.integer(1, Integer.MAX_VALUE),
-          "Must go up with every change of what the columns mean.");
+          "Goes up with every change of what the columns mean.");
   public static final Option<Integer> RESOLUTION =
       Option.needed(
           "resolution",
@@ -41,8 +41,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
           "distinct",
           Types.choice(Distinct.class),
           Distinct.PER_CELL,
-          "per-cell: once a minute in each hexagon; per-entity: only in the hexagon of the"
-              + " latest event.");
+          "per-cell: once a minute in each hexagon; per-entity: only in that of the latest event.");
   public static final Option<List<String>> KINDS =
       Option.needed(
           "kinds",
@@ -51,7 +50,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
                   FeatureSet.MAX_KINDS)
               .withoutRepeats()
               .checkedBy(FeatureSetFile::rejectRowFields),
-          "The events to count: names of the job's `events`, each with features of its own.");
+          "The events to count: names of the job's `events`.");
   public static final Option<List<Integer>> RINGS =
       Option.needed(
           "rings",

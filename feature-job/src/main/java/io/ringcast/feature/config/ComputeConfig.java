@@ -71,8 +71,7 @@ public record ComputeConfig(
       Option.needed(
           "products",
           Types.fileOf("the product catalog's YAML file", ProductFile.SECTION),
-          "The product catalog. Other products are rejected. The running job reads the file"
-              + " every 5 s for added products.");
+          "The product catalog; other products are rejected. The job reads added ones every 5 s.");
   static final Option<TopicsConfig> TOPICS =
       Option.section("topics", TopicsConfig.SECTION, "The topics to write.");
   static final Option<TimeConfig> TIME =

@@ -25,29 +25,27 @@ public record OutputConfig(
           "block-resolution",
           Types.integer(0, 11),
           "three coarser than the hexagons; finer for very large sets",
-          "The H3 resolution of a block, the unit that is stored and read.");
+          "The H3 resolution of the blocks that are stored and read.");
   static final Option<Integer> MAX_RECORD_BYTES =
       Option.withDefault(
           "max-record-bytes",
           Types.bytes(16 * KIB, 16 * KIB * KIB),
           RecordWriter.USUAL_MAX_BYTES,
-          "The largest record of the features topic. The broker must accept it"
-              + " (`message.max.bytes`).");
+          "The largest record of the features topic, within the broker's `message.max.bytes`.");
   static final Option<Optional<Integer>> RAW_BYTES =
       Option.withDefault(
           "raw-bytes",
           Types.bytes(1, 16 * KIB * KIB).orOff(),
           Optional.empty(),
-          "How many of an event's bytes go to reject and late topics. They contain the"
-              + " entity's id.");
+          "How many bytes of an event, with its entity's id, go to reject and late topics.");
 
   static final Option<Optional<Duration>> RUNNING_COUNTS =
       Option.withDefault(
           "running-counts",
           Types.duration(Duration.ofMillis(100), Duration.ofMinutes(1)).orOff(),
           Optional.empty(),
-          "How often the counts topic gets the counts that have changed in open minutes. Needs"
-              + " `topics.counts`, and feature sets with `distinct: per-cell` only.");
+          "How often the counts topic gets changed counts of open minutes. Needs `topics.counts`,"
+              + " and only sets with `distinct: per-cell`.");
 
   static final Section<OutputConfig> SECTION =
       Section.of(OutputConfig.class).checkedBy(OutputConfig::check);

@@ -23,13 +23,13 @@ public record StateConfig(
           "tile-levels",
           Types.integer(2, 6),
           5,
-          "How many H3 resolutions a tile is coarser than the hexagons. A change loses old state.");
+          "H3 resolutions between tile and hexagons. A change loses old state.");
   static final Option<Optional<Integer>> REACH =
       Option.optional(
           "reach",
           Types.integer(0, FeatureSet.MAX_RING),
           "the largest ring of the group",
-          "How many hexagons beyond its tile a count is sent. More allows larger rings later.");
+          "How many hexagons beyond its tile a count is sent; more allows larger rings later.");
   static final Option<Optional<Integer>> RETAINED_MINUTES =
       Option.optional(
           "retained-minutes",

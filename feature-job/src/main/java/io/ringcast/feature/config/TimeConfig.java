@@ -22,28 +22,27 @@ public record TimeConfig(
           "out-of-orderness",
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofSeconds(5),
-          "How far an event may be behind the newest event of its partition. More makes fewer"
-              + " events late and features later.");
+          "How far an event may be behind its partition's newest. More makes fewer events late,"
+              + " features later.");
   static final Option<Duration> ALLOWED_SKEW =
       Option.withDefault(
           "allowed-skew",
           Types.duration(Duration.ZERO, Duration.ofDays(1)),
           Duration.ofMinutes(2),
-          "How far an event's time may be ahead of its Kafka timestamp; beyond, it is rejected.");
+          "How far an event may be ahead of its Kafka timestamp; beyond, it is rejected.");
   static final Option<Optional<Duration>> IDLE_AFTER =
       Option.withDefault(
           "idle-after",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)).orOff(),
           Optional.of(Duration.ofSeconds(10)),
-          "After this time without valid events a partition is idle and holds back no time;"
-              + " `off`: never.");
+          "After this time without valid events a partition holds back no time.");
   static final Option<Optional<Duration>> SILENCE_DELAY =
       Option.withDefault(
           "silence-delay",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)).orOff(),
           Optional.of(Duration.ofMinutes(1)),
-          "When all partitions are idle, time follows the wall clock this far behind. With"
-              + " `off`, or `idle-after: off`, time stands still.");
+          "When all partitions are idle, time follows the wall clock this far behind; `off`, also"
+              + " for `idle-after`: it stands still.");
 
   static final Section<TimeConfig> SECTION =
       Section.of(TimeConfig.class).checkedBy(TimeConfig::check);

@@ -35,14 +35,13 @@ public record CallLimits(
           "deadline-required",
           Types.bool(),
           USUAL.deadlineRequired(),
-          "Whether a gRPC call without a deadline is refused. Watches need none.");
+          "Whether gRPC calls, except watches, need a deadline.");
   static final Option<Duration> MAX_DEADLINE =
       Option.withDefault(
           "max-deadline",
           Types.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
           USUAL.maxDeadline(),
-          "The longest time of a call, to its last byte; for a watch, of each table. Later"
-              + " deadlines are cut.");
+          "The longest time of a call or of a watch's table; later deadlines are cut.");
   static final Option<Integer> CALLS =
       Option.withDefault(
           "max-calls", Types.integer(1, MOST), USUAL.calls(), "Calls under way at most.");
@@ -60,7 +59,7 @@ public record CallLimits(
           "caller-share",
           Types.decimal(0.01, 1),
           USUAL.callerShare(),
-          "The share of `max-calls`, `max-watches` and `max-bytes` that a named caller may hold.");
+          "A named caller's share of `max-calls`, `max-watches` and `max-bytes`.");
 
   static final Option<Optional<Integer>> KEYS_PER_SECOND =
       Quota.keysPerSecond("%d".formatted(Quota.USUAL.keysPerSecond()), "a caller");

@@ -29,7 +29,7 @@ public record CallerConfig(
           "methods",
           Types.listOf(Types.choice(EntryPoint.granted())).withoutRepeats(),
           List.of(),
-          "What this caller may call, by gRPC and by HTTP.");
+          "What this caller may call.");
   static final Option<List<String>> FEATURE_SETS =
       Option.withDefault(
           "feature-sets",
@@ -41,13 +41,13 @@ public record CallerConfig(
           "adhoc",
           Types.bool(),
           false,
-          "Whether this caller's live answers may have rings and windows that the set lacks.");
+          "Whether live answers may have rings and windows that the set lacks.");
   static final Option<Boolean> OPERATOR =
       Option.withDefault(
           "operator",
           Types.bool(),
           false,
-          "Whether this caller may read `/metrics` and pages about jobs and configuration.");
+          "Whether this caller may read `/metrics`, and pages about jobs and configuration.");
   static final Option<List<String>> CERTIFICATES =
       Option.withDefault(
           "certificates",

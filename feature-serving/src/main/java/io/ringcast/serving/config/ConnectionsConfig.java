@@ -19,15 +19,15 @@ public record ConnectionsConfig(
           "max",
           Types.integer(1, 1_000_000),
           1000,
-          "Open connections at most; one address gets the share `limits.caller-share`. A named"
-              + " caller's connection counts as the caller's.");
+          "Open connections at most. One address or named caller gets the share"
+              + " `limits.caller-share`.");
   static final Option<Duration> MAX_AGE =
       Option.withDefault(
           "max-age",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(30)),
           Duration.ofMinutes(10),
-          "When a caller is asked to reconnect, give or take a tenth, so that callers find"
-              + " new instances. A watch ends.");
+          "When a caller must reconnect, give or take a tenth, to find new instances. A watch"
+              + " ends.");
   static final Option<Integer> MAX_CALLS =
       Option.withDefault(
           "max-calls",
@@ -39,21 +39,20 @@ public record ConnectionsConfig(
           "first-call",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(10),
-          "The service closes a connection that has no call in this time, if half of all places or"
-              + " of its address are taken.");
+          "A connection without a call in this time is closed, if half of all places or of its"
+              + " address are taken.");
   static final Option<Duration> KEEP_ALIVE =
       Option.withDefault(
           "keep-alive",
           Types.duration(Duration.ofSeconds(1), Duration.ofHours(2)),
           Duration.ofMinutes(1),
-          "After this silence the service pings a caller, and closes if no answer comes in 20 s.");
+          "After this silence the service pings a caller, and closes after another 20 s.");
   static final Option<Duration> MIN_PING =
       Option.withDefault(
           "min-ping",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(10),
-          "The shortest time between a caller's pings; a faster one is disconnected"
-              + " (`too_many_pings`).");
+          "The shortest time between a caller's pings; faster ones get `too_many_pings`.");
 
   static final Section<ConnectionsConfig> SECTION = Section.of(ConnectionsConfig.class);
 }

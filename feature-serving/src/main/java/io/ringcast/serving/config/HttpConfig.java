@@ -29,20 +29,19 @@ public record HttpConfig(
           "port",
           Types.integer(0, MAX_PORT),
           "no HTTP",
-          "The port for JSON over HTTP, with the address and encryption of `listen`.");
+          "The port for JSON over HTTP, with `listen`'s address and encryption.");
   static final Option<Optional<Integer>> MONITOR_PORT =
       Option.optional(
           "monitor-port",
           Types.integer(0, MAX_PORT),
           "no such port",
-          "The port for `/healthz`, `/readyz` and `/metrics`, with the address and encryption"
-              + " of `listen`.");
+          "The port for `/healthz`, `/readyz` and `/metrics`, likewise.");
   static final Option<Integer> MAX_HEADER_BYTES =
       Option.withDefault(
           "max-header-bytes",
           Types.bytes(1024, 1 << 20),
           32 << 10,
-          "The longest request line and headers. A hexagon takes 24 bytes.");
+          "The longest request line and headers; a hexagon takes 24 bytes.");
   static final Option<Integer> MAX_CONNECTIONS =
       Option.withDefault(
           "max-connections",
@@ -55,7 +54,7 @@ public record HttpConfig(
           "idle",
           Types.duration(Duration.ofSeconds(1), Duration.ofHours(1)),
           Duration.ofSeconds(30),
-          "How long a whole request may take to arrive, after the connection or the last answer.");
+          "How long a request may take to arrive, after the connection or the last answer.");
   static final Option<List<String>> HOSTS =
       Option.withDefault(
           "hosts",

@@ -28,7 +28,7 @@ public record JobsConfig(
           "rejects",
           KafkaConfig.TOPIC,
           "none",
-          "The compute job's `topics.rejects`; the page shows reasons and origins.");
+          "The compute job's `topics.rejects`.");
   static final Option<Optional<Path>> CA =
       Option.optional(
           "ca",

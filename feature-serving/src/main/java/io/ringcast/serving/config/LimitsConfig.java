@@ -30,7 +30,7 @@ public record LimitsConfig(
           "max-values",
           Types.integer(1, MOST_VALUES),
           USUAL_VALUES,
-          "Values (keys × columns) of a request at most. A value takes 4 bytes, or 8 as a double.");
+          "Values (keys × columns) of a request at most.");
   static final Option<Duration> MAX_AGE =
       Option.withDefault(
           "max-age",
@@ -42,8 +42,8 @@ public record LimitsConfig(
           "deadline",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           Duration.ofSeconds(1),
-          "When an answer goes out with the values so far. A view can set another time; a"
-              + " call's deadline can be earlier.");
+          "When an answer goes out with the values so far. A view can replace it, a call's"
+              + " deadline shorten it.");
 
   public static final Section<LimitsConfig> SECTION =
       Section.of(LimitsConfig.class)

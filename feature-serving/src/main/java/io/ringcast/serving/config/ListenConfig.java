@@ -26,15 +26,15 @@ public record ListenConfig(
           "host",
           Types.text(),
           "localhost",
-          "The address to listen on. Other machines need `0.0.0.0` or a network address, and"
-              + " that needs `callers` and `tls`.");
+          "The address to listen on. A network address, such as `0.0.0.0`, needs `callers` and"
+              + " `tls`.");
   static final Option<Boolean> INSECURE =
       Option.withDefault(
           "insecure",
           Types.bool(),
           false,
-          "Whether other machines may connect without `callers` or `tls`. Others can then"
-              + " read features, or see tokens.");
+          "Whether other machines may connect without `callers` or `tls`, read features, and see"
+              + " tokens.");
   static final Option<Integer> PORT =
       Option.withDefault("port", Types.integer(0, MAX_PORT), 8585, "The gRPC port.");
   static final Option<Integer> MAX_REQUEST_BYTES =
@@ -55,21 +55,19 @@ public record ListenConfig(
           "ready-within",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(30),
-          "How long readiness may wait until the topic is read and the first blocks are held."
-              + " Requests are answered meanwhile.");
+          "How long readiness may wait until the topic is read and the first blocks are held.");
   static final Option<Duration> DRAIN_PAUSE =
       Option.withDefault(
           "drain-pause",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(1),
-          "How long a stopping service takes requests after it reports not ready: longer than"
-              + " the balancer's check interval.");
+          "How long a stopping service takes requests: longer than the balancer's check interval.");
   static final Option<Duration> DRAIN =
       Option.withDefault(
           "drain",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(10),
-          "How long requests under way may take at a stop. Watches end at once.");
+          "How long requests may take at a stop; watches end at once.");
 
   public static final Section<ListenConfig> SECTION = Section.of(ListenConfig.class);
 }

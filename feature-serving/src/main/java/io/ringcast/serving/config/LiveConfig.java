@@ -34,7 +34,7 @@ public record LiveConfig(Optional<String> topic, int minutes, int maxBytes) {
           "max-bytes",
           Types.bytes(MIB, Integer.MAX_VALUE),
           256 * MIB,
-          "Memory for these counts; beyond it, the oldest minutes are dropped.");
+          "Memory for these counts; the oldest minutes are dropped.");
 
   static final Section<LiveConfig> SECTION = Section.of(LiveConfig.class);
 }

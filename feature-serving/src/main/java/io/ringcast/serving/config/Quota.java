@@ -30,7 +30,7 @@ public record Quota(int keysPerSecond, int burst) {
         "burst",
         Types.integer(1, MOST),
         withoutIt,
-        "Keys that may come at once after a pause. Larger requests are never answered.");
+        "Keys that may come at once, after a pause: the largest request.");
   }
 
   /** Empty without a rate. The usual burst is one second's keys. */

@@ -16,13 +16,13 @@ public record ServedLogConfig(Optional<String> topic, double share, int queue) {
           "topic", KafkaConfig.TOPIC, "none", "The topic for logged answers; it must exist.");
   static final Option<Double> SHARE =
       Option.withDefault(
-          "share", Types.decimal(0, 1), 0.01, "The share of answers that is logged.");
+          "share", Types.decimal(0, 1), 0.01, "The share of logged answers.");
   static final Option<Integer> QUEUE =
       Option.withDefault(
           "queue",
           Types.bytes(MIB, Integer.MAX_VALUE),
           32 * MIB,
-          "Memory for answers that wait to be written; others are dropped and counted.");
+          "Memory for answers that wait to be written; others are dropped.");
 
   static final Section<ServedLogConfig> SECTION = Section.of(ServedLogConfig.class);
 }

@@ -19,8 +19,7 @@ public record TelemetryConfig(
               "an address such as http://localhost:4318, without a user: `headers` have who sends",
               Pattern.compile("https?://[^\\s?#@]*[^\\s?#/@]")),
           "none",
-          "An OpenTelemetry collector that takes OTLP over HTTP; `/v1/metrics` and"
-              + " `/v1/traces` are added.");
+          "An OpenTelemetry collector (OTLP over HTTP), without `/v1/metrics` and `/v1/traces`.");
   static final Option<Map<String, String>> HEADERS =
       Option.withDefault(
           "headers",
@@ -38,7 +37,7 @@ public record TelemetryConfig(
           "trace-share",
           Types.decimal(0, 1),
           0.001,
-          "The share of requests that is traced; a request's `traceparent` header decides first.");
+          "The share of traced requests, unless a request's `traceparent` says.");
 
   static final Section<TelemetryConfig> SECTION = Section.of(TelemetryConfig.class);
 

@@ -29,15 +29,13 @@ public record TlsConfig(
           "client-ca",
           Types.file("a PEM file"),
           "none",
-          "The authorities of callers' certificates. Callers must show one, unless"
-              + " `logins.file` is set.");
+          "The authorities of callers' certificates, which are optional with `logins.file`.");
   static final Option<Duration> LOOK_EVERY =
       Option.withDefault(
           "look-every",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
           Duration.ofSeconds(30),
-          "How often the files are checked. Changes hold for new connections; unusable files"
-              + " change nothing.");
+          "How often the files are checked, for new connections. Unusable files change nothing.");
 
   static final Section<Optional<TlsConfig>> SECTION =
       Section.of(TlsConfig::read, CERTIFICATE, KEY, CLIENT_CA, LOOK_EVERY)

@@ -17,7 +17,7 @@ public record ViewsConfig(Optional<Path> file, Duration refresh) {
           "refresh",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(5),
-          "How often the file is checked. Changed views hold from then on.");
+          "How often the file is checked.");
 
   public static final Section<ViewsConfig> SECTION = Section.of(ViewsConfig.class);
 }

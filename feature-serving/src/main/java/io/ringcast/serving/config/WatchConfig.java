@@ -19,7 +19,7 @@ public record WatchConfig(Duration every, Duration lookBack) {
           "look-back",
           Types.duration(Duration.ofMinutes(1), Duration.ofDays(30)),
           Duration.ofHours(2),
-          "How far back it looks. An older window end counts as none.");
+          "How far back it looks; an older window end counts as none.");
 
   public static final Section<WatchConfig> SECTION = Section.of(WatchConfig.class);
 }

@@ -11,7 +11,7 @@ public enum Metric {
   REQUESTS(
       Kind.COUNTER,
       "",
-      "Ended calls and watches. `caller` is a name, `anyone` or `other`; `view` may be `none`.",
+      "Ended calls and watches. `caller` may be `anyone` or `other`, `view` may be `none`.",
       "method",
       "status",
       "caller",
@@ -23,10 +23,10 @@ public enum Metric {
   REQUEST_DURATION(
       Kind.HISTOGRAM,
       "s",
-      "From the first header until the answer is sent; answered calls without watches.",
+      "From the first header until the answer is sent; without watches.",
       "method"),
   REQUEST_STAGE_DURATION(Kind.HISTOGRAM, "s", "The same by stage.", "stage"),
-  REQUEST_BUDGET(Kind.HISTOGRAM, "s", "Time left to answer, when the request was understood."),
+  REQUEST_BUDGET(Kind.HISTOGRAM, "s", "Time left when the request was understood."),
   KEYS(Kind.COUNTER, "", "Answered keys, by status; also of watches.", "status"),
   SERVED_AGE(Kind.HISTOGRAM, "s", "Age of each key with a value."),
   SENT(Kind.COUNTER, "By", "Answers as gRPC sent them, after compression."),
@@ -35,7 +35,7 @@ public enum Metric {
   CACHE_LOOKUPS(
       Kind.COUNTER,
       "",
-      "Blocks that requests needed: `held`, known `empty`, too old (`stale`), or `missing`.",
+      "Needed blocks: `held`, known `empty`, too old (`stale`), or `missing`.",
       "outcome"),
   CACHE_LOADS(Kind.COUNTER, "", "Blocks requested from the store."),
   CACHE_BLOCKS(Kind.GAUGE, "", "Blocks held and renewed."),
@@ -44,20 +44,20 @@ public enum Metric {
   OPENED_LOOKUPS(
       Kind.COUNTER,
       "",
-      "Held blocks that requests needed: decompressed (`hit`) or not (`miss`).",
+      "Needed held blocks: decompressed (`hit`) or not (`miss`).",
       "outcome"),
   OPENED_MEMORY(Kind.GAUGE, "By", "Memory of decompressed blocks."),
   OPENED(Kind.COUNTER, "By", "Encoded bytes of blocks decompressed for a request."),
   FOLLOW_RECORDS(
       Kind.COUNTER,
       "",
-      "Records read from a topic: `features`, or `counts` for live answers.",
+      "Records read from `features`, or from `counts` for live answers.",
       "topic"),
   FOLLOW_BLOCKS(Kind.COUNTER, "", "Held blocks renewed from the topic."),
   FOLLOW_UNUSABLE(
       Kind.COUNTER,
       "",
-      "Records not used: `unreadable`, of an `unknown_set`, or `lost`: deleted before the read.",
+      "Records: `unreadable`, of an `unknown_set`, or deleted before the read (`lost`).",
       "topic",
       "reason"),
   FOLLOW_BREAKS(Kind.COUNTER, "", "Times that reading broke off and began anew.", "topic"),
@@ -66,19 +66,19 @@ public enum Metric {
   LIVE_CLOCK_AGE(
       Kind.GAUGE,
       "s",
-      "How far the compute job's clock, up to which live answers count, is behind the wall clock.",
+      "How far the common clock of live answers is behind the wall clock.",
       "group"),
   LIVE_MEMORY(Kind.GAUGE, "By", "Memory of counts for live answers."),
-  LIVE_DROPPED(Kind.COUNTER, "", "Minutes of counts dropped for want of `live.max-bytes`."),
+  LIVE_DROPPED(Kind.COUNTER, "", "Minutes dropped for want of `live.max-bytes`."),
   LIVE_LOOKUPS(
       Kind.COUNTER,
       "",
-      "Blocks that live answers needed: computed already (`hit`) or not (`miss`).",
+      "Blocks that live answers needed: computed (`hit`) or not (`miss`).",
       "outcome"),
   WINDOW_END(
       Kind.GAUGE,
       "s",
-      "Newest complete window end of a set in the `topic` or the `store`, seconds since 1970.",
+      "Newest complete window end of a set in `topic` or `store`, seconds since 1970.",
       "set",
       "source"),
   STORE_READ_DURATION(
@@ -89,14 +89,14 @@ public enum Metric {
   STORE_HEDGES_DENIED(
       Kind.COUNTER,
       "",
-      "Late reads without a second request: `budget` used up, or hedges useless (`breaker`).",
+      "Late reads without a hedge: `budget` used up, or hedges useless (`breaker`).",
       "reason"),
   STORE_HEDGE_DELAY(Kind.GAUGE, "s", "Time after which a read is late."),
   STORE_BREAKER_OPEN(Kind.GAUGE, "", "1 while hedging is paused, else 0."),
   STORE_RETRIES(
       Kind.COUNTER,
       "",
-      "Failed reads: sent to another node (`sent`), or too many (`denied`).",
+      "Failed reads: `sent` to another node, or too many (`denied`).",
       "outcome"),
   STORE_CANCELLED(Kind.COUNTER, "", "Requests cancelled after another node answered."),
   STORE_NODES_AVOIDED(Kind.GAUGE, "", "Slow nodes that are not asked."),
@@ -105,7 +105,7 @@ public enum Metric {
   SHADOW_KEYS(
       Kind.COUNTER,
       "",
-      "Keys compared with a shadow's: `same`, `different`, or `apart` (other window ends).",
+      "Keys compared: `same`, `different`, or `apart` (other window ends).",
       "shadow",
       "outcome"),
   SHADOW_FAILED(Kind.COUNTER, "", "Requests that a shadow could not answer.", "shadow"),
@@ -113,8 +113,8 @@ public enum Metric {
   SERVED_LOG_RECORDS(
       Kind.COUNTER,
       "",
-      "Answers for the served log: `written`, `queue_full`, `failed` (at the broker), `error`"
-          + " (see the log), `stopped` (with the service).",
+      "Answers: `written`, `queue_full`, `failed` (at the broker), `error` (see the log),"
+          + " `stopped` (with the service).",
       "outcome"),
   SERVED_LOG_QUEUED(Kind.GAUGE, "By", "Answers that wait for the served log."),
   READY(Kind.GAUGE, "", "1 while callers should come, else 0."),

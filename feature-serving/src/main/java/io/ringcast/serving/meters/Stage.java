@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** The stages of a request, in their order. */
 public enum Stage {
-  QUEUE("from the first header until the whole request is here, including waits for a thread"),
+  QUEUE("from the first header until the whole request is here and has a thread"),
   DECODE("until the request is understood and allowed"),
   CACHE("finding held blocks"),
   STORE("waiting for the store"),

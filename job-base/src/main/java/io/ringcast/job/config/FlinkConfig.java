@@ -13,8 +13,7 @@ public final class FlinkConfig {
           "flink",
           Types.textMap("Flink options"),
           Map.of(),
-          "Flink options, passed on unchanged, such as metric reporters"
-              + " (`metrics.reporter.NAME.factory.class`).");
+          "Flink options, such as `metrics.reporter.NAME.factory.class`.");
 
   private static final Map<String, String> NOT_HERE =
       Map.of(

@@ -23,7 +23,7 @@ public record JobConfig(
           "max-parallelism",
           Types.integer(1, MOST),
           128,
-          "The largest parallelism that the state can have. A change loses old state.");
+          "The state's largest parallelism. A change loses old state.");
   private static final Option<RestartConfig> RESTART =
       Option.section("restart", RestartConfig.SECTION, "What happens after a failure.");
 

@@ -20,20 +20,20 @@ public record MetricsConfig(String host, Optional<Ports> ports) {
           "host",
           Types.text(),
           "localhost",
-          "The address to listen on. Other machines need `0.0.0.0` or a network address, and"
-              + " `insecure: true`.");
+          "The address to listen on. A network address, such as `0.0.0.0`, needs `insecure:"
+              + " true`.");
   static final Option<Boolean> INSECURE =
       Option.withDefault(
           "insecure",
           Types.bool(),
           false,
-          "Whether other machines may read the page, without encryption or login.");
+          "Whether other machines may read the page unencrypted, without login.");
   static final Option<Optional<String>> PORT =
       Option.optional(
           "port",
           Types.text("a port such as 9249, or some such as 9249-9259", PORT_FORM),
           "no port",
-          "The port, or the first free one of a range; 0 for any. Ignored on a cluster.");
+          "The port, or a range's first free one; 0 for any. Ignored on a cluster.");
 
   static final Section<MetricsConfig> SECTION =
       Section.of(

@@ -24,14 +24,14 @@ public record RestartConfig(
           "strategy",
           Types.choice(Strategy.class),
           Strategy.EXPONENTIAL_DELAY,
-          "exponential-delay: growing waits; fixed-delay: equal waits; none: the first"
-              + " failure ends the job.");
+          "exponential-delay: growing waits; fixed-delay: equal ones; none: the first failure"
+              + " ends the job.");
   static final Option<Duration> DELAY =
       Option.withDefault(
           "delay",
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofSeconds(1),
-          "The wait before a restart; with exponential-delay the first wait.");
+          "The (first) wait before a restart.");
   static final Option<Duration> MAX_DELAY =
       Option.withDefault(
           "max-delay",

@@ -24,7 +24,7 @@ public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlig
           "batch-bytes",
           Types.bytes(KIB, 8 * KIB * KIB),
           512 * KIB,
-          "Bytes of blocks in one write request at most; a single block may be larger.");
+          "Bytes of blocks in one write request; a single block may be larger.");
   static final Option<Duration> LINGER =
       Option.withDefault(
           "linger",

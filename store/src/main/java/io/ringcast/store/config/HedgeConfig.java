@@ -23,8 +23,8 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
           "budget",
           Types.decimal(LEAST_BUDGET, MOST_BUDGET),
           0.01,
-          "Hedges per read at most. A read is late after a time that slightly fewer reads"
-              + " exceed, or after 12 times the usual.");
+          "Hedges per read at most. A read is late after a time that slightly fewer reads exceed,"
+              + " or after 12 times the usual.");
   static final Option<Duration> MIN_DELAY =
       Option.withDefault(
           "min-delay",

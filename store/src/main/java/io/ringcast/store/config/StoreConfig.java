@@ -52,7 +52,7 @@ public record StoreConfig(
       Option.needed(
           "datacenter",
           Types.text(),
-          "The local datacenter, as Cassandra names it; only its nodes are asked.");
+          "Cassandra's name of the local datacenter; only its nodes are asked.");
   static final Option<String> KEYSPACE =
       Option.withDefault(
           "keyspace",
@@ -73,7 +73,7 @@ public record StoreConfig(
           "layout",
           Types.choice(Layout.class),
           Layout.BLOCK,
-          "`block` is many times smaller and faster; `columns` can be read with plain CQL.");
+          "`block` is smaller and faster; `columns` can be read with plain CQL.");
   static final Option<CompressionConfig> COMPRESSION =
       Option.section("compression", CompressionConfig.SECTION, "How files are compressed.");
   static final Option<Duration> TTL =
@@ -81,8 +81,7 @@ public record StoreConfig(
           "ttl",
           Types.duration(Duration.ofHours(1), Duration.ofDays(3650)),
           Duration.ofDays(6),
-          "How long rows are kept. Markers expire after 23/24 of it, so an expired row is"
-              + " never read as zero.");
+          "How long rows are kept; markers, 23/24 of it.");
   static final Option<Consistency> WRITE_CONSISTENCY =
       Option.withDefault(
           "write-consistency",

@@ -41,7 +41,7 @@ public record TlsConfig(
           STORE_FILE,
           "",
           "the authorities that Java trusts",
-          "The trusted certificates, at the same path on every machine.");
+          "The trusted certificates, at this path on every machine.");
   static final Option<Secret> TRUSTSTORE_PASSWORD =
       Option.withDefault(
           "truststore-password", Types.secret(), Secret.NONE, "none", "Opens the truststore.");
