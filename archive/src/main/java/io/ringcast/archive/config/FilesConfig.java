@@ -19,9 +19,7 @@ public record FilesConfig(URI dir, Duration writeEvery, Optional<Duration> reten
 
   static final Option<URI> DIR =
       Option.needed(
-          "dir",
-          Types.location(),
-          "The archive's folder, local or such as `s3://bucket/counts`.");
+          "dir", Types.location(), "The archive's folder, local or such as `s3://bucket/counts`.");
   static final Option<Duration> WRITE_EVERY =
       Option.withDefault(
           "write-every",

@@ -24,11 +24,7 @@ public record JobsConfig(
   static final Option<List<String>> COMPUTE = addresses("compute", "compute.yaml");
   static final Option<List<String>> PUBLISH = addresses("publish", "publish.yaml");
   static final Option<Optional<String>> REJECTS =
-      Option.optional(
-          "rejects",
-          KafkaConfig.TOPIC,
-          "none",
-          "The compute job's `topics.rejects`.");
+      Option.optional("rejects", KafkaConfig.TOPIC, "none", "The compute job's `topics.rejects`.");
   static final Option<Optional<Path>> CA =
       Option.optional(
           "ca",

@@ -15,8 +15,7 @@ public record ServedLogConfig(Optional<String> topic, double share, int queue) {
       Option.optional(
           "topic", KafkaConfig.TOPIC, "none", "The topic for logged answers; it must exist.");
   static final Option<Double> SHARE =
-      Option.withDefault(
-          "share", Types.decimal(0, 1), 0.01, "The share of logged answers.");
+      Option.withDefault("share", Types.decimal(0, 1), 0.01, "The share of logged answers.");
   static final Option<Integer> QUEUE =
       Option.withDefault(
           "queue",

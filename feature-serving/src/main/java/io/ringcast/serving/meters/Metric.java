@@ -42,10 +42,7 @@ public enum Metric {
   CACHE_EVICTIONS(Kind.COUNTER, "", "Blocks dropped: unread, or for room."),
   CACHE_UNREADABLE(Kind.COUNTER, "", "Damaged blocks; the held block stays and ages."),
   OPENED_LOOKUPS(
-      Kind.COUNTER,
-      "",
-      "Needed held blocks: decompressed (`hit`) or not (`miss`).",
-      "outcome"),
+      Kind.COUNTER, "", "Needed held blocks: decompressed (`hit`) or not (`miss`).", "outcome"),
   OPENED_MEMORY(Kind.GAUGE, "By", "Memory of decompressed blocks."),
   OPENED(Kind.COUNTER, "By", "Encoded bytes of blocks decompressed for a request."),
   FOLLOW_RECORDS(
@@ -94,10 +91,7 @@ public enum Metric {
   STORE_HEDGE_DELAY(Kind.GAUGE, "s", "Time after which a read is late."),
   STORE_BREAKER_OPEN(Kind.GAUGE, "", "1 while hedging is paused, else 0."),
   STORE_RETRIES(
-      Kind.COUNTER,
-      "",
-      "Failed reads: `sent` to another node, or too many (`denied`).",
-      "outcome"),
+      Kind.COUNTER, "", "Failed reads: `sent` to another node, or too many (`denied`).", "outcome"),
   STORE_CANCELLED(Kind.COUNTER, "", "Requests cancelled after another node answered."),
   STORE_NODES_AVOIDED(Kind.GAUGE, "", "Slow nodes that are not asked."),
   STORE_PROBES(Kind.COUNTER, "", "Requests that only test an avoided node."),
