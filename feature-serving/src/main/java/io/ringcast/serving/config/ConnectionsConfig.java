@@ -46,7 +46,7 @@ public record ConnectionsConfig(
           "keep-alive",
           Types.duration(Duration.ofSeconds(1), Duration.ofHours(2)),
           Duration.ofMinutes(1),
-          "After this silence the service pings a caller, and closes after another 20 s.");
+          "After this silence the service pings a caller, and closes without an answer in 20 s.");
   static final Option<Duration> MIN_PING =
       Option.withDefault(
           "min-ping",
