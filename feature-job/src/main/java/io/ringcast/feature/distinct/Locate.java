@@ -51,24 +51,24 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
       return;
     }
     boolean hasCoordinates = event.hexagon == 0;
-    if (dropRepeats && hasCoordinates && recent.isStillThere(event)) {
-      repeats.inc();
-      return;
-    }
     if (!hasCoordinates && Cells.resolution(event.hexagon) < resolution) {
       // If feature sets use this kind, a coarser one can count the event.
       tooCoarse.inc();
       return;
     }
-    long cell =
-        hasCoordinates
-            ? h3.latLngToCell(event.lat, event.lng, resolution)
-            : Cells.parent(event.hexagon, resolution);
+    long cell = hasCoordinates ? cellOf(event) : Cells.parent(event.hexagon, resolution);
     if (dropRepeats && !recent.add(event, cell)) {
       repeats.inc();
       return;
     }
     send(event, cell, collector);
+  }
+
+  private long cellOf(Event event) {
+    long known = dropRepeats ? recent.cellOf(event) : RecentEvents.UNKNOWN;
+    return known == RecentEvents.UNKNOWN
+        ? h3.latLngToCell(event.lat, event.lng, resolution)
+        : known;
   }
 
   private void send(Event event, long cell, Collector<CellEvent> collector) {

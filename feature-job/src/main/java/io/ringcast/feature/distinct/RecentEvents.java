@@ -4,9 +4,9 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.decode.Event;
 
 /**
- * A bounded memory of who was where in which minute lately. It may forget, and it never remembers
- * what was not: so what it knows to be a repeat can be dropped, and the exact count still is made
- * elsewhere.
+ * A bounded memory of who was where lately, and in which minutes. It may forget, and it never
+ * remembers what was not: so what it knows to be a repeat can be dropped, and the exact count still
+ * is made elsewhere.
  *
  * <p>A hash finds a pair of slots. A newcomer takes the first, who was there moves to the second,
  * and who was in the second is forgotten. When too many of the same minute are, the memory is too
@@ -14,13 +14,19 @@ import io.ringcast.feature.intake.decode.Event;
  */
 final class RecentEvents {
 
+  /** In place of a cell. */
+  static final long UNKNOWN = 0;
+
   // The words of a slot lie side by side, since most look-ups miss the caches.
+  /** The hash of entity, kind and product. */
   private static final int WHO = 0;
 
-  /** Minute, kind and product. */
-  private static final int WHAT = 1;
+  private static final int CELL = 1;
 
-  private static final int CELL = 2;
+  /**
+   * The newest minute in the cell; below it a bit for that one and each of some before, if seen.
+   */
+  private static final int MINUTES = 2;
 
   /**
    * Where an event was, and how far from there surely is the same cell: NaN if nobody asked yet.
@@ -31,6 +37,13 @@ final class RecentEvents {
   private static final int LEEWAY = 5;
   private static final int WORDS = 6;
 
+  private static final long ODD = 0x9E3779B97F4A7C15L;
+
+  /** Events are less out of order than so many minutes. */
+  private static final int MINUTE_BITS = 8;
+
+  private static final long SEEN = (1L << MINUTE_BITS) - 1;
+
   private static final int FEWEST_PAIRS = 1 << 11;
 
   /** 100 MB, for half a million riders (drivers) a minute in one subtask. */
@@ -38,7 +51,7 @@ final class RecentEvents {
 
   private final Leeway leeway;
 
-  /** Free slots are zeros, which nobody is: no product has the code 0. */
+  /** Free slots are zeros: no cell is 0. */
   private long[] words = new long[FEWEST_PAIRS * 2 * WORDS];
 
   /** A power of two. */
@@ -53,12 +66,13 @@ final class RecentEvents {
     this.leeway = leeway;
   }
 
-  /** True if the event, which has coordinates, surely is in the cell that is remembered of it. */
-  boolean isStillThere(Event event) {
+  /** The cell in which the event, which has coordinates, surely is; or {@link #UNKNOWN}. */
+  long cellOf(Event event) {
     int slot = find(event);
-    if (slot < 0) {
-      return false;
-    }
+    return slot >= 0 && isNear(slot, event) ? words[slot + CELL] : UNKNOWN;
+  }
+
+  private boolean isNear(int slot, Event event) {
     double north = event.lat - Double.longBitsToDouble(words[slot + LAT]);
     // Degrees of longitude are shorter than those of latitude, never longer.
     double east = event.lng - Double.longBitsToDouble(words[slot + LNG]);
@@ -67,25 +81,44 @@ final class RecentEvents {
   }
 
   /**
-   * Remembers an event; another cell of the same is forgotten. False if it was remembered: then how
-   * far it is to the cell's edge is looked up, once, for those that follow.
+   * Remembers an event; another cell of the same is forgotten. False if it was remembered. How far
+   * it is to the cell's edge is looked up for the second event there, and once a minute for those
+   * who have gone too far.
    */
   boolean add(Event event, long cell) {
     int slot = find(event);
-    if (slot >= 0 && words[slot + CELL] == cell) {
-      if (Double.isNaN(leeway(slot)) && event.hexagon == 0) {
-        setPlace(slot, event, leeway.at(event.lat, event.lng, cell));
-      }
-      return false;
+    if (slot < 0 || words[slot + CELL] != cell) {
+      set(slot < 0 ? makeRoom(event) : slot, event, cell);
+      return true;
     }
-    if (slot < 0) {
-      slot = makeRoom(event);
+    boolean isNew = addMinute(slot, Minutes.of(event.eventTime));
+    boolean mayLook = isNew || Double.isNaN(leeway(slot));
+    if (mayLook && event.hexagon == 0 && !isNear(slot, event)) {
+      setPlace(slot, event, leeway.at(event.lat, event.lng, cell));
     }
-    words[slot + WHO] = event.entity;
-    words[slot + WHAT] = what(event);
+    return isNew;
+  }
+
+  private void set(int slot, Event event, long cell) {
+    words[slot + WHO] = who(event);
     words[slot + CELL] = cell;
+    words[slot + MINUTES] = Minutes.of(event.eventTime) << MINUTE_BITS | 1;
     setPlace(slot, event, Double.NaN);
-    return true;
+  }
+
+  /** False if the minute was remembered. One that is too old for that is new each time. */
+  private boolean addMinute(int slot, long minute) {
+    long newest = Math.max(minute, newestMinute(slot));
+    long ahead = newest - newestMinute(slot);
+    long seen = ahead < MINUTE_BITS ? (words[slot + MINUTES] & SEEN) << ahead & SEEN : 0;
+    long age = newest - minute;
+    long bit = age < MINUTE_BITS ? 1L << age : 0;
+    words[slot + MINUTES] = newest << MINUTE_BITS | seen | bit;
+    return (seen & bit) == 0;
+  }
+
+  private long newestMinute(int slot) {
+    return words[slot + MINUTES] >> MINUTE_BITS;
   }
 
   private void setPlace(int slot, Event event, double itsLeeway) {
@@ -100,23 +133,20 @@ final class RecentEvents {
 
   /** Where the event's slot begins, or −1 if nothing is remembered of it. */
   private int find(Event event) {
-    int pair = pair(event);
-    if (isOf(pair, event)) {
+    long who = who(event);
+    int pair = pair(who);
+    if (words[pair + WHO] == who) {
       return pair;
     }
-    return isOf(pair + WORDS, event) ? pair + WORDS : -1;
+    return words[pair + WORDS + WHO] == who ? pair + WORDS : -1;
   }
 
-  private boolean isOf(int slot, Event event) {
-    return words[slot + WHO] == event.entity && words[slot + WHAT] == what(event);
+  private static long who(Event event) {
+    return event.entity ^ ((event.kind << 8 | event.product) * ODD);
   }
 
-  private static long what(Event event) {
-    return (Minutes.of(event.eventTime) << 16) | (event.kind << 8) | event.product;
-  }
-
-  private int pair(Event event) {
-    long hash = (event.entity ^ what(event)) * 0x9E3779B97F4A7C15L;
+  private int pair(long who) {
+    long hash = who * ODD;
     return (int) (hash >>> (Long.numberOfLeadingZeros(pairs) + 1)) * 2 * WORDS;
   }
 
@@ -127,11 +157,11 @@ final class RecentEvents {
       counted = minute;
       forgotten = 0;
     }
-    int pair = pair(event);
-    if (words[pair + WORDS + WHAT] >> 16 == minute && ++forgotten > pairs / 2) {
+    int pair = pair(who(event));
+    if (newestMinute(pair + WORDS) == minute && ++forgotten > pairs / 2) {
       forgotten = 0;
       grow();
-      pair = pair(event);
+      pair = pair(who(event));
     }
     System.arraycopy(words, pair, words, pair + WORDS, WORDS);
     return pair;

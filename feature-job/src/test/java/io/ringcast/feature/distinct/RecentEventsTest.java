@@ -69,27 +69,81 @@ class RecentEventsTest {
   void knowsNobodyAtFirst() {
     Event event = new Event();
     event.product = 1;
-    assertThat(new RecentEvents(LEEWAY).isStillThere(event)).isFalse();
+    assertThat(new RecentEvents(LEEWAY).cellOf(event)).isEqualTo(RecentEvents.UNKNOWN);
     assertThat(new RecentEvents(LEEWAY).add(event, 0)).isTrue();
   }
 
   @Test
-  void fromTheThirdEventOnWhoHasHardlyMovedIsStillThere() {
+  void fromTheThirdEventOnTheCellOfWhoHasHardlyMovedIsKnown() {
     RecentEvents recent = new RecentEvents(LEEWAY);
+    Event event = inTheMiddleOfACell();
+    double lat = event.lat;
+    long cell = cell(event);
+    assertThat(recent.add(event, cell)).isTrue();
+    assertThat(recent.cellOf(event)).isEqualTo(RecentEvents.UNKNOWN);
+    assertThat(recent.add(event, cell)).isFalse();
+    assertThat(recent.cellOf(event)).isEqualTo(cell);
+    event.lat = lat + 0.0009;
+    assertThat(recent.cellOf(event)).isEqualTo(cell);
+    event.lng += 0.0015;
+    assertThat(recent.cellOf(event)).isEqualTo(RecentEvents.UNKNOWN);
+  }
+
+  @Test
+  void whoStaysIsKnownInTheNextMinuteButNoRepeat() {
+    RecentEvents recent = new RecentEvents(LEEWAY);
+    Event event = inTheMiddleOfACell();
+    long cell = cell(event);
+    recent.add(event, cell);
+    recent.add(event, cell);
+    for (long minute : new long[] {MINUTE + 1, MINUTE + 7, MINUTE + 6, MINUTE + 100, MINUTE + 99}) {
+      event.eventTime = minute * 60_000;
+      assertThat(recent.cellOf(event)).isEqualTo(cell);
+      assertThat(recent.add(event, cell)).as("minute %d", minute).isTrue();
+      assertThat(recent.add(event, cell)).as("again in minute %d", minute).isFalse();
+    }
+  }
+
+  @Test
+  void aMinuteThatIsLongGoneIsNewEachTime() {
+    RecentEvents recent = new RecentEvents(LEEWAY);
+    Event event = event(7, MINUTE);
+    recent.add(event, 1);
+    event.eventTime = (MINUTE + 8) * 60_000;
+    recent.add(event, 1);
+    event.eventTime = MINUTE * 60_000;
+    assertThat(recent.add(event, 1)).isTrue();
+    assertThat(recent.add(event, 1)).isTrue();
+  }
+
+  @Test
+  void whoHasGoneFarWithinTheCellIsKnownAgainInTheNextMinute() {
+    RecentEvents recent = new RecentEvents(LEEWAY);
+    Event event = inTheMiddleOfACell();
+    long cell = cell(event);
+    recent.add(event, cell);
+    recent.add(event, cell);
+    LatLng corner = H3.cellToBoundary(cell).get(0);
+    event.lat += 0.9 * (corner.lat - event.lat);
+    event.lng += 0.9 * (corner.lng - event.lng);
+    recent.add(event, cell);
+    assertThat(recent.cellOf(event)).isEqualTo(RecentEvents.UNKNOWN);
+    event.eventTime += 60_000;
+    recent.add(event, cell);
+    assertThat(recent.cellOf(event)).isEqualTo(cell);
+  }
+
+  private static Event inTheMiddleOfACell() {
     Event event = event(7, MINUTE);
     LatLng centre = H3.cellToLatLng(H3.latLngToCell(40.75, -73.99, 9));
     event.hexagon = 0;
     event.lat = centre.lat;
     event.lng = centre.lng;
-    long cell = H3.latLngToCell(event.lat, event.lng, 9);
-    assertThat(recent.add(event, cell)).isTrue();
-    assertThat(recent.isStillThere(event)).isFalse();
-    assertThat(recent.add(event, cell)).isFalse();
-    assertThat(recent.isStillThere(event)).isTrue();
-    event.lat = centre.lat + 0.0009;
-    assertThat(recent.isStillThere(event)).isTrue();
-    event.lng = centre.lng + 0.0015;
-    assertThat(recent.isStillThere(event)).isFalse();
+    return event;
+  }
+
+  private static long cell(Event event) {
+    return H3.latLngToCell(event.lat, event.lng, 9);
   }
 
   /** All riders one after the other, again and again; how many pings were not taken for repeats. */
