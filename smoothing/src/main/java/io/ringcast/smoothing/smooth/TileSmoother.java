@@ -92,14 +92,26 @@ public final class TileSmoother {
    * @throws IllegalArgumentException if the age or the count is out of range
    */
   public void add(int kind, long sourceTile, int path, int age, long count) {
-    if (sourceTile != this.sourceTile) {
-      sourceSide = frame.side(sourceTile);
-      this.sourceTile = sourceTile;
-    }
+    findSide(sourceTile);
     if (sourceSide != TileGeometry.NOTHING) {
       counts.add(kind, sourceSide, path, age, count);
     } else {
       tooFar++;
+    }
+  }
+
+  /** Takes many minutes' counts of a tile's cells with paths below {@code to}, from another on. */
+  public void add(long sourceTile, WindowCounts minutes, int from, int to) {
+    findSide(sourceTile);
+    if (sourceSide != TileGeometry.NOTHING) {
+      minutes.addTo(counts, sourceSide, from, to);
+    }
+  }
+
+  private void findSide(long sourceTile) {
+    if (sourceTile != this.sourceTile) {
+      sourceSide = frame.side(sourceTile);
+      this.sourceTile = sourceTile;
     }
   }
 
