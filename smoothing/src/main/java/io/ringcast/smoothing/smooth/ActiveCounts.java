@@ -69,13 +69,13 @@ final class ActiveCounts {
   }
 
   /** Adds a cell's counts of every kind and lane, which stand together; perhaps all are 0. */
-  void add(int side, int path, long[] from, int at) {
+  void add(int side, int path, long[] counts) {
     int slot = slot(side, path);
-    int next = at;
+    int next = 0;
     for (int kind = 0; kind < lanes.length; kind++) {
       for (int lane = 0; lane < windows; lane++) {
-        lanes[kind][slot * windows + lane] += from[next];
-        totals[kind] += from[next];
+        lanes[kind][slot * windows + lane] += counts[next];
+        totals[kind] += counts[next];
         next++;
       }
     }

@@ -15,24 +15,39 @@ public final class WindowCounts {
   /** Of the active cells, in ascending order. */
   private final int[] paths;
 
-  /** By cell: for each kind and window the counts that no smaller window includes. */
-  private final long[] lanes;
+  /**
+   * By cell: for each kind and window the counts that no smaller window includes. One of the two is
+   * null: usual counts fit into 16 bits.
+   */
+  private final char[] lanes;
 
-  private WindowCounts(int[] paths, long[] lanes) {
+  private final long[] longLanes;
+
+  private WindowCounts(int[] paths, long[] all) {
     this.paths = paths;
-    this.lanes = lanes;
+    boolean fit = Arrays.stream(all).allMatch(lane -> lane <= Character.MAX_VALUE);
+    lanes = fit ? new char[all.length] : null;
+    longLanes = fit ? null : all;
+    for (int i = 0; fit && i < all.length; i++) {
+      lanes[i] = (char) all[i];
+    }
   }
 
   public int bytes() {
-    return FIXED_BYTES + Integer.BYTES * paths.length + Long.BYTES * lanes.length;
+    int ofLanes = lanes == null ? Long.BYTES * longLanes.length : Character.BYTES * lanes.length;
+    return FIXED_BYTES + Integer.BYTES * paths.length + ofLanes;
   }
 
   /** Adds the cells whose paths are below {@code to}, and not below {@code from}. */
   void addTo(ActiveCounts counts, int side, int from, int to) {
-    int perCell = counts.kinds() * counts.windows();
+    long[] ofCell = new long[counts.kinds() * counts.windows()];
     int found = Arrays.binarySearch(paths, from);
     for (int i = found < 0 ? -found - 1 : found; i < paths.length && paths[i] < to; i++) {
-      counts.add(side, paths[i], lanes, i * perCell);
+      int begin = i * ofCell.length;
+      for (int lane = 0; lane < ofCell.length; lane++) {
+        ofCell[lane] = lanes == null ? longLanes[begin + lane] : lanes[begin + lane];
+      }
+      counts.add(side, paths[i], ofCell);
     }
   }
 
