@@ -7,7 +7,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.smoothing.smooth.TileSmoother;
-import io.ringcast.smoothing.smooth.WindowCounts;
 import io.ringcast.smoothing.tile.TileFrame;
 import io.ringcast.smoothing.tile.TileFrames;
 import io.ringcast.smoothing.tile.TileGeometry;
@@ -20,18 +19,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongPredicate;
+import java.util.function.IntPredicate;
 
 /**
  * Computes rows of blocks of one shape, with scratch that it uses again. For one thread at a time.
  */
 final class BlockSmoother {
-
-  /** The largest distance of a block's hexagon from the one in its middle. */
-  private static final int BLOCK_RADIUS = 11;
-
-  /** From block to block it is 18.5 hexagons as the crow flies; a way of n blocks may bend. */
-  private static final int LEAST_STEP = 16;
 
   private final TileFrames frames;
   private final H3Core h3 = H3Library.load();
@@ -71,8 +64,7 @@ final class BlockSmoother {
     TileGeometry tile = frames.geometry();
     int ring = shape.rings.get(shape.rings.size() - 1);
     long grid = (tile.width() + 3L * ring) * (tile.height() + 2L * ring);
-    long near = 3L * blockSteps(ring) * (blockSteps(ring) + 1) + 1;
-    long counts = 2L * Long.BYTES * near * LiveBlock.HEXAGONS;
+    long counts = Long.BYTES * grid;
     long rows = (long) Long.BYTES * tile.paths() * shape.rings.size();
     return shape.windows.size() * (2 * Integer.BYTES * grid + (counts + rows) * shape.kinds);
   }
@@ -91,11 +83,12 @@ final class BlockSmoother {
     known.add(tile);
     smoother.start(tile);
     TileFrame frame = frames.frame(tile);
-    addAll(group, any, frame, frame.isFlat() ? blocksNear(wanted.keySet()) : everywhere -> true);
+    BitSet inTile = new BitSet();
+    wanted.forEach((block, its) -> its.stream().forEach(path -> inTile.set(first(block) + path)));
+    int[] paths = inTile.stream().toArray();
+    addAll(group, any, frame, paths);
     if (frame.isFlat()) {
-      BitSet paths = new BitSet();
-      wanted.forEach((block, its) -> its.stream().forEach(path -> paths.set(first(block) + path)));
-      SumColumns rows = smoother.finish(paths.stream().toArray());
+      SumColumns rows = smoother.finish(paths);
       wanted.forEach(
           (block, its) -> blocks.put(block, LiveRows.of(rows, any.set(), first(block), its)));
       return blocks;
@@ -139,24 +132,8 @@ final class BlockSmoother {
     return false;
   }
 
-  /**
-   * The blocks whose counts may reach these: their centres are no more than a ring and two radiuses
-   * apart. Of 49 blocks in the tile and around it, 19 are near one for a ring of 20.
-   */
-  private LongPredicate blocksNear(Set<LiveBlock> blocks) {
-    Set<Long> near = new HashSet<>();
-    for (LiveBlock block : blocks) {
-      near.addAll(h3.gridDisk(block.cell(), blockSteps(block.set().maxRing())));
-    }
-    return near::contains;
-  }
-
-  private static int blockSteps(int ring) {
-    return (ring + 2 * BLOCK_RADIUS) / LEAST_STEP;
-  }
-
   /** Adds the counts near, those of the minute that has just left the windows included. */
-  private void addAll(LiveGroup group, LiveBlock block, TileFrame frame, LongPredicate isNear) {
+  private void addAll(LiveGroup group, LiveBlock block, TileFrame frame, int[] wanted) {
     Map<Integer, LiveMinute> openByAge = new HashMap<>();
     for (int age = 0; age <= block.set().maxWindow(); age++) {
       LiveMinute minute = group.at(block.last() - age);
@@ -165,31 +142,15 @@ final class BlockSmoother {
       }
     }
     for (int side = 0; side < frame.sides(); side++) {
-      boolean[] near = new boolean[blocksOfTile()];
-      boolean any = false;
-      for (int i = 0; i < near.length; i++) {
-        near[i] = isNear.test(cell(frame.tileAt(side), i));
-        any |= near[i];
-      }
-      if (any) {
-        long tile = frame.tileAt(side);
-        addClosed(group, block, tile, near);
-        openByAge.forEach((age, minute) -> addOpen(minute, age, group, block, tile, near));
-      }
-    }
-  }
-
-  private void addClosed(LiveGroup group, LiveBlock block, long tile, boolean[] near) {
-    WindowCounts minutes = closed.of(group, block, tile, frames.geometry().paths());
-    for (int i = 0; i < near.length; i++) {
-      if (near[i]) {
-        smoother.add(tile, minutes, i * LiveBlock.HEXAGONS, (i + 1) * LiveBlock.HEXAGONS);
-      }
+      long tile = frame.tileAt(side);
+      IntPredicate near = smoother.near(tile, wanted);
+      smoother.add(tile, closed.of(group, block, tile, frames.geometry().paths()), near);
+      openByAge.forEach((age, minute) -> addOpen(minute, age, group, block, tile, near));
     }
   }
 
   private void addOpen(
-      LiveMinute minute, int age, LiveGroup group, LiveBlock block, long tile, boolean[] near) {
+      LiveMinute minute, int age, LiveGroup group, LiveBlock block, long tile, IntPredicate near) {
     int code = group.code(block.product());
     for (int kind = 0; kind < block.set().kinds().size(); kind++) {
       int kindInSet = kind;
@@ -197,7 +158,7 @@ final class BlockSmoother {
           minute.counts(block.set().kinds().get(kind), tile),
           code,
           (only, source, path, count) -> {
-            if (near[path / LiveBlock.HEXAGONS]) {
+            if (near.test(path)) {
               smoother.add(kindInSet, tile, path, age, count);
             }
           });

@@ -71,13 +71,15 @@ final class ActiveCounts {
   /** Adds a cell's counts of every kind and lane, which stand together; perhaps all are 0. */
   void add(int side, int path, long[] counts) {
     int slot = slot(side, path);
-    int next = 0;
     for (int kind = 0; kind < lanes.length; kind++) {
+      long[] ofKind = lanes[kind];
+      long total = 0;
       for (int lane = 0; lane < windows; lane++) {
-        lanes[kind][slot * windows + lane] += counts[next];
-        totals[kind] += counts[next];
-        next++;
+        long count = counts[kind * windows + lane];
+        ofKind[slot * windows + lane] += count;
+        total += count;
       }
+      totals[kind] += total;
     }
   }
 

@@ -1,7 +1,7 @@
 package io.ringcast.smoothing.smooth;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
+import java.util.function.IntPredicate;
 
 /**
  * A tile's counts in some minutes of the windows, added up once for all who need them. Not to be
@@ -12,7 +12,7 @@ public final class WindowCounts {
   /** What it takes beside its arrays, about. */
   private static final int FIXED_BYTES = 100;
 
-  /** Of the active cells, in ascending order. */
+  /** Of the active cells. */
   private final int[] paths;
 
   /**
@@ -38,16 +38,17 @@ public final class WindowCounts {
     return FIXED_BYTES + Integer.BYTES * paths.length + ofLanes;
   }
 
-  /** Adds the cells whose paths are below {@code to}, and not below {@code from}. */
-  void addTo(ActiveCounts counts, int side, int from, int to) {
+  /** Adds the cells whose paths are wanted. */
+  void addTo(ActiveCounts counts, int side, IntPredicate wanted) {
     long[] ofCell = new long[counts.kinds() * counts.windows()];
-    int found = Arrays.binarySearch(paths, from);
-    for (int i = found < 0 ? -found - 1 : found; i < paths.length && paths[i] < to; i++) {
-      int begin = i * ofCell.length;
-      for (int lane = 0; lane < ofCell.length; lane++) {
-        ofCell[lane] = lanes == null ? longLanes[begin + lane] : lanes[begin + lane];
+    for (int i = 0; i < paths.length; i++) {
+      if (wanted.test(paths[i])) {
+        int begin = i * ofCell.length;
+        for (int lane = 0; lane < ofCell.length; lane++) {
+          ofCell[lane] = lanes == null ? longLanes[begin + lane] : lanes[begin + lane];
+        }
+        counts.add(side, paths[i], ofCell);
       }
-      counts.add(side, paths[i], ofCell);
     }
   }
 
@@ -73,11 +74,12 @@ public final class WindowCounts {
     }
 
     public WindowCounts build() {
-      int[] paths = IntStream.range(0, counts.slots()).map(counts::path).sorted().toArray();
+      int[] paths = new int[counts.slots()];
       int perCell = counts.kinds() * counts.windows();
       long[] lanes = new long[paths.length * perCell];
       for (int slot = 0; slot < paths.length; slot++) {
-        counts.copy(slot, lanes, Arrays.binarySearch(paths, counts.path(slot)) * perCell);
+        paths[slot] = counts.path(slot);
+        counts.copy(slot, lanes, slot * perCell);
       }
       return new WindowCounts(paths, lanes);
     }
