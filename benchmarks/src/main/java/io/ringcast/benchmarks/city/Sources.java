@@ -104,13 +104,13 @@ public final class Sources implements AutoCloseable {
     return settings;
   }
 
+  public KafkaProcess kafka() {
+    return kafka;
+  }
+
   /** CPU time of the store's node so far; unknown where there are several. */
   public Optional<Duration> storeCpu() {
     return nodes.cpu();
-  }
-
-  public String bootstrapServers() {
-    return kafka.bootstrapServers();
   }
 
   @Override

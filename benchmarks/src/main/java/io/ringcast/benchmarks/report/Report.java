@@ -15,6 +15,7 @@ public final class Report {
   private final String title;
   private final List<String> notes = new ArrayList<>();
   private final List<Table> tables = new ArrayList<>();
+  private List<String> plot = List.of();
 
   /**
    * One of the tables.
@@ -96,6 +97,11 @@ public final class Report {
     notes.add(note);
   }
 
+  /** Adds the only plot, as lines of SVG. */
+  public void plot(List<String> svg) {
+    plot = svg;
+  }
+
   public Table table(String name, String... columns) {
     Table table = new Table(name, List.of(columns), new ArrayList<>());
     tables.add(table);
@@ -118,9 +124,12 @@ public final class Report {
     return lines;
   }
 
-  /** Writes {@code NAME.md}. */
+  /** Writes {@code NAME.md}, and {@code NAME.svg} if there is a plot. */
   public void save(Path folder, String name) throws IOException {
     Files.createDirectories(folder);
     Files.write(folder.resolve(name + ".md"), markdown());
+    if (!plot.isEmpty()) {
+      Files.write(folder.resolve(name + ".svg"), plot);
+    }
   }
 }

@@ -235,7 +235,9 @@ final class Load {
     private void look(int arrival, GetFeaturesRequest request, FeatureTable answer) {
       for (int key = 0; key < answer.getStatusesCount(); key++) {
         int status = answer.getStatusesValue(key);
-        if (status != Status.FRESH_VALUE && status != Status.EMPTY_VALUE) {
+        if (status != Status.FRESH_VALUE
+            && status != Status.EMPTY_VALUE
+            && status != Status.RUNNING_VALUE) {
           badKeys.increment();
         }
       }

@@ -24,6 +24,7 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
           "longest ms",
           "client CPU ms",
           "service CPU ms",
+          "service µs a key",
           "store CPU ms",
           "failed",
           "bad keys");
@@ -78,6 +79,7 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
         millis(100),
         cpuOf("client"),
         cpuOf("service"),
+        cpu.containsKey("service") ? Report.tenths(cpu.get("service") * 1_000 / hexagons) : "-",
         cpuOf("store"),
         Report.whole(load.failed()),
         Report.whole(load.badKeys()));

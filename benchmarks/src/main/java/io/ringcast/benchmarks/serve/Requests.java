@@ -41,16 +41,22 @@ final class Requests {
     for (int i = 0; i < number; i++) {
       Truth.Place place = any(random);
       requests.add(
-          GetFeaturesRequest.newBuilder()
-              .setSelection(selection)
-              .addAllHexagons(
-                  spread == Spread.NEAR
-                      ? near(h3, place.hexagon(), hexagons)
-                      : anywhere(place.product(), hexagons, random))
-              .addProducts(place.product())
-              .build());
+          request(
+              selection,
+              spread == Spread.NEAR
+                  ? near(h3, place.hexagon(), hexagons)
+                  : anywhere(place.product(), hexagons, random),
+              place.product()));
     }
     return requests;
+  }
+
+  static GetFeaturesRequest request(Selection selection, List<Long> hexagons, String product) {
+    return GetFeaturesRequest.newBuilder()
+        .setSelection(selection)
+        .addAllHexagons(hexagons)
+        .addProducts(product)
+        .build();
   }
 
   private Truth.Place any(Random random) {

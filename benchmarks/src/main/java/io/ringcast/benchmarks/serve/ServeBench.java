@@ -7,6 +7,7 @@ import io.ringcast.benchmarks.city.SimulatedCity;
 import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.ask.ServiceOption;
@@ -74,6 +75,16 @@ public final class ServeBench extends RingcastCommand {
   private int restarts = 30;
 
   @Option(
+      names = "--counted",
+      paramLabel = "SHARE",
+      converter = ShareConverter.class,
+      defaultValue = "0.1",
+      description =
+          "That part of the published load's counts comes beside live answers (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double counted;
+
+  @Option(
       names = "--rate",
       paramLabel = "R",
       description =
@@ -130,7 +141,16 @@ public final class ServeBench extends RingcastCommand {
     Report report = Report.of("bench serve: answering pricing models");
     Stage.ServePlan plan =
         new Stage.ServePlan(
-            hexagons, rate, at, seconds, warmUp, written, restarts, serviceOptions, city.seed());
+            hexagons,
+            rate,
+            at,
+            seconds,
+            warmUp,
+            written,
+            restarts,
+            counted,
+            serviceOptions,
+            city.seed());
     if (isGiven("--target")) {
       target(plan, report);
       return ExitCode.OK;
@@ -200,6 +220,7 @@ public final class ServeBench extends RingcastCommand {
           case PEERS -> PeersCase.run(stage, report);
           case HOSTILE -> HostileCase.run(stage, report);
           case RESTARTS -> RestartsCase.run(stage, report);
+          case LIVE -> LiveCase.run(stage, report);
           case REPLICAS, WRITES -> {
             // They have sources of their own.
           }
@@ -272,7 +293,9 @@ public final class ServeBench extends RingcastCommand {
     /** Three instances restart in turn under load. */
     RESTARTS,
     /** A hostile caller beside a paying one; it leaves other minutes than it found. */
-    HOSTILE;
+    HOSTILE,
+    /** Everything is computed from counts as they come; the compute job runs beside it. */
+    LIVE;
 
     @Override
     public String toString() {

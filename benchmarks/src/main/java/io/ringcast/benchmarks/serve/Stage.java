@@ -114,6 +114,7 @@ record Stage(
    * @param warmUpSeconds of load before each case
    * @param writtenPerSecond rows, in the case that reads beside writes
    * @param restarts of an instance, one after the other
+   * @param counted the share of the published load whose counts come beside live answers
    * @param serviceOptions Java options of the service, split at spaces
    */
   record ServePlan(
@@ -124,6 +125,7 @@ record Stage(
       double warmUpSeconds,
       double writtenPerSecond,
       int restarts,
+      double counted,
       String serviceOptions,
       long seed) {}
 }

@@ -45,8 +45,17 @@ final class Sweep {
 
   /** Measures one kind of requests for the stage's newest minute. */
   void run(String what, ServiceProcess service, List<GetFeaturesRequest> requests) {
+    run(what, service, requests, its -> its.require(stage.truth()));
+  }
+
+  /** Measures any requests, and looks at their answers in its own way. */
+  void run(
+      String what,
+      ServiceProcess service,
+      List<GetFeaturesRequest> requests,
+      UnaryOperator<Measurement> check) {
     try (Channels channels = Channels.to(service.port())) {
-      measure(what, service, load(channels, requests), its -> its.require(stage.truth()));
+      measure(what, service, load(channels, requests), check);
     }
   }
 

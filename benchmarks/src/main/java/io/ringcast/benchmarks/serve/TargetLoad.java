@@ -90,12 +90,10 @@ record TargetLoad(
         .limit(DIFFERENT_REQUESTS)
         .map(
             area ->
-                GetFeaturesRequest.newBuilder()
-                    .setSelection(selection)
-                    .addAllHexagons(
-                        Requests.near(h3, child(area, set.getResolution(), h3, random), hexagons))
-                    .addProducts(area.getProducts(random.nextInt(area.getProductsCount())))
-                    .build())
+                Requests.request(
+                    selection,
+                    Requests.near(h3, child(area, set.getResolution(), h3, random), hexagons),
+                    area.getProducts(random.nextInt(area.getProductsCount()))))
         .toList();
   }
 

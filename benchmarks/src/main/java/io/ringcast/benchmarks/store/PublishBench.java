@@ -178,7 +178,7 @@ public final class PublishBench extends RingcastCommand {
     PublishConfig configured = Configured.publish(settings);
     PublishConfig config =
         configured.forOneRun(
-            sources.bootstrapServers(),
+            sources.kafka().bootstrapServers(),
             configured.store(),
             List.of(first.set()),
             TASKS,

@@ -10,11 +10,11 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.Waiting;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.IntStream;
 
 /**
@@ -25,27 +25,42 @@ final class MinuteReader implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(100);
   private static final int HEXAGONS = 50;
 
-  /** Windows that reach back to before the first event are partial. */
-  private static final Set<Status> SERVED = EnumSet.of(Status.FRESH, Status.EMPTY, Status.PARTIAL);
-
   private final FeatureClient client;
   private final GetFeaturesRequest request;
   private final boolean byName;
-  private final Map<Long, Long> servedAt = new ConcurrentHashMap<>();
+  private final Set<Status> served;
+  private final SortedMap<Long, Long> servedAt = new ConcurrentSkipListMap<>();
   private final Background<Void> thread;
 
   /** The newest window end that was served for all hexagons; 0 before the first. */
   private volatile long newest;
 
+  /** When something was served, in epoch milliseconds, and since when it could have been. */
+  record Served(long since, long at) {
+    double seconds() {
+      return (at - since) / 1e3;
+    }
+  }
+
   /**
    * Begins to read.
    *
-   * @param byName whether minutes are named, so that the store is asked
+   * @param byName whether minutes are named, so that the store is asked, or a live minute that is
+   *     no longer the newest
+   * @param served statuses of the values that are waited for
+   * @param from a window end: those up to it are not waited for; 0 if the first answer tells
    */
-  MinuteReader(FeatureClient client, GetFeaturesRequest request, boolean byName) {
+  MinuteReader(
+      FeatureClient client,
+      GetFeaturesRequest request,
+      boolean byName,
+      Set<Status> served,
+      long from) {
     this.client = client;
     this.request = request;
     this.byName = byName;
+    this.served = served;
+    newest = from;
     thread = Background.run("minute-reader", this::readOn);
   }
 
@@ -94,8 +109,8 @@ final class MinuteReader implements AutoCloseable {
     }
   }
 
-  private static long served(FeatureAnswer answer, int key) {
-    return SERVED.contains(answer.status(key)) ? answer.windowEnd(key) : 0;
+  private long served(FeatureAnswer answer, int key) {
+    return served.contains(answer.status(key)) ? answer.windowEnd(key) : 0;
   }
 
   /** Whether a minute, or a later one, was served for all hexagons. */
@@ -108,7 +123,14 @@ final class MinuteReader implements AutoCloseable {
 
   /** How many seconds after its end a minute was served. */
   double seconds(long windowEnd) {
-    return (servedAt.get(windowEnd) - windowEnd) / 1e3;
+    return new Served(windowEnd, servedAt.get(windowEnd)).seconds();
+  }
+
+  /** All minutes so far, the first one first. */
+  List<Served> minutes() {
+    return servedAt.entrySet().stream()
+        .map(its -> new Served(its.getKey(), its.getValue()))
+        .toList();
   }
 
   @Override

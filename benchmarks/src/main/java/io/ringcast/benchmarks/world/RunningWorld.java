@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.serve.ServiceProcess;
@@ -23,10 +24,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** The whole pipeline over the world's events as they happen. Its parts can be killed. */
 final class RunningWorld implements AutoCloseable {
@@ -39,8 +41,10 @@ final class RunningWorld implements AutoCloseable {
   private static final int TASK_MANAGERS = 2;
 
   private static final int SLOTS = 2 * PARALLELISM;
-  private static final String SERVICE_OPTIONS = "-Xmx1g -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError";
   private static final Duration DEADLINE = Duration.ofSeconds(1);
+
+  /** Windows that reach back to before the first event are partial. */
+  private static final Set<Status> SERVED = EnumSet.of(Status.FRESH, Status.EMPTY, Status.PARTIAL);
 
   /** What can be killed. */
   enum Part {
@@ -71,7 +75,7 @@ final class RunningWorld implements AutoCloseable {
   private final ManagedJob compute;
   private final ManagedJob publish;
   private final ServiceProcess service;
-  private final Background<Void> events;
+  private final Background<Integer> events;
   private final MinuteReader newest;
   private final MinuteReader stored;
 
@@ -89,7 +93,7 @@ final class RunningWorld implements AutoCloseable {
       closers.push(kafka::close);
       Path ofCompute = Files.createDirectory(folder.path().resolve("compute"));
       Path ofPublish = Files.createDirectory(folder.path().resolve("publish"));
-      ComputeConfig config = jobs(ofCompute, kafka).compute(RUN, EVENTS);
+      ComputeConfig config = jobs(ofCompute, kafka).compute(RUN, EVENTS, List.of());
       PublishConfig publishConfig = jobs(ofPublish, kafka).publish(RUN, nodes.settings());
       WorldLoad load = WorldLoad.create(plan, WorldPlan.PARTITIONS, kafka, EVENTS);
       kafka.createTopic(config.topics().features(), WorldPlan.PARTITIONS, UberBench.FEATURES_TOPIC);
@@ -99,20 +103,15 @@ final class RunningWorld implements AutoCloseable {
       closers.push(flink::close);
       compute = start("the compute job", ofCompute, RealJobs.program(config));
       publish = start("the publisher job", ofPublish, RealJobs.program(publishConfig));
-      List<String> serve = new ArrayList<>(nodes.settings());
-      serve.add("kafka.bootstrap-servers=" + kafka.bootstrapServers());
-      serve.add("follow.topic=" + config.topics().features());
-      // A minute that comes late is a minute all the same.
-      serve.add("limits.max-age=1h");
-      service = ServiceProcess.start(SERVICE_OPTIONS, serve);
+      service = jobs(folder.path(), kafka).service(config, nodes.settings());
       closers.push(service::close);
-      events = Background.run("live events", load::writeLive);
+      events = Background.start("live events", load::writeLive);
       closers.push(events::interrupt);
       String set = config.featureSets().get(0).name();
       GetFeaturesRequest request = MinuteReader.request(plan, set);
-      newest = new MinuteReader(connect(), request, false);
+      newest = new MinuteReader(connect(), request, false, SERVED, 0);
       closers.push(newest::close);
-      stored = new MinuteReader(connect(), request, true);
+      stored = new MinuteReader(connect(), request, true, SERVED, 0);
       closers.push(stored::close);
     } catch (IOException | RuntimeException e) {
       close();

@@ -4,6 +4,7 @@ import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
+import io.ringcast.benchmarks.serve.ServiceProcess;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
@@ -14,6 +15,7 @@ import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.broker.KafkaProcess;
+import io.ringcast.testkit.broker.TopicReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,6 +42,9 @@ import picocli.CommandLine.Option;
           + " products: written to a Kafka broker beforehand, then read by the compute job alone,"
           + " and by both jobs until all rows can be read from a Cassandra node. Broker, jobs and"
           + " node share this machine.",
+      "The run at the real rate is done with running counts and without. A service beside it is"
+          + " asked for stored rows and, with running counts, for live answers: how soon they have"
+          + " events of the benchmark's own, one a second, and the final values of each minute.",
       "With several shares or partitions, each of their mixes is written and measured."
     })
 public final class UberBench extends RingcastCommand {
@@ -66,6 +71,8 @@ public final class UberBench extends RingcastCommand {
 
   /** Of events and rows, in the broker and the node, and something to spare. */
   private static final double GIGABYTES_A_MINUTE = 0.9;
+
+  static final String RUNNING_COUNTS = "output.running-counts=1s";
 
   /** Of what was read nobody has a use any more. */
   static final Map<String, String> FEATURES_TOPIC =
@@ -143,6 +150,12 @@ public final class UberBench extends RingcastCommand {
   private Report report;
   private UberReport results;
 
+  /** That come as they happen. */
+  private Optional<Background<Integer>> events = Optional.empty();
+
+  /** What is compared with another run. */
+  private record Outcome(MinuteRows rows, MinuteClock.Stretch stretch) {}
+
   public UberBench(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -178,8 +191,10 @@ public final class UberBench extends RingcastCommand {
               scale, seed, WorldPlan.FRIDAY_EVENING, filling + minutes + 1, share, number));
     }
     if (only.contains(Run.LIVE)) {
-      long start = (Minutes.of(System.currentTimeMillis()) - filling / 2) * Minutes.MILLIS;
-      measureFreshness(new WorldPlan(scale, seed, start, filling + minutes + SPARE, share, number));
+      // What Java has not compiled yet is charged to running counts.
+      MinuteClock.Stretch with = measureFreshness(share, number, List.of(RUNNING_COUNTS));
+      results.noteRunningCounts(measureFreshness(share, number, List.of()), with);
+      save();
     }
   }
 
@@ -230,10 +245,10 @@ public final class UberBench extends RingcastCommand {
       WorldLoad.create(plan, partitions(), kafka, EVENTS).write(terminal, report);
       Optional<MinuteRows> computed = Optional.empty();
       if (only.contains(Run.COMPUTE)) {
-        computed = Optional.of(measure(Run.COMPUTE, plan, folder, kafka, () -> {}));
+        computed = Optional.of(measure(Run.COMPUTE, plan, folder, kafka, List.of()).rows());
       }
       if (only.contains(Run.STORE)) {
-        MinuteRows stored = measure(Run.STORE, plan, folder, kafka, () -> {});
+        MinuteRows stored = measure(Run.STORE, plan, folder, kafka, List.of()).rows();
         computed.ifPresent(stored::requireSame);
       }
     }
@@ -243,17 +258,19 @@ public final class UberBench extends RingcastCommand {
    * Some of the events were there before the jobs began, and are caught up with while windows fill;
    * from then on they come as they happen.
    */
-  private void measureFreshness(WorldPlan plan) throws IOException {
+  private MinuteClock.Stretch measureFreshness(double share, int number, List<String> settings)
+      throws IOException {
+    long start = (Minutes.of(System.currentTimeMillis()) - filling / 2) * Minutes.MILLIS;
+    WorldPlan plan = new WorldPlan(scale, seed, start, filling + minutes + SPARE, share, number);
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-uber-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad load = WorldLoad.create(plan, partitions(), kafka, EVENTS);
-      Background<Void> events = Background.run("live events", load::writeLive);
-      try {
-        report.note("load at the real rate: " + load);
-        measure(Run.LIVE, plan, folder, kafka, () -> requireUnfinished(events));
-      } finally {
-        events.interrupt();
-      }
+      events = Optional.of(Background.start("live events", load::writeLive));
+      report.note("load at the real rate: " + load);
+      return measure(Run.LIVE, plan, folder, kafka, settings).stretch();
+    } finally {
+      events.ifPresent(Background::interrupt);
+      events = Optional.empty();
     }
   }
 
@@ -270,52 +287,96 @@ public final class UberBench extends RingcastCommand {
   /**
    * Measures a run, and reads the rows of its last minute.
    *
-   * @param check is called now and then
+   * @param settings of the compute job
    */
-  private MinuteRows measure(
-      Run run, WorldPlan plan, TemporaryFolder folder, KafkaProcess kafka, Runnable check)
+  private Outcome measure(
+      Run run, WorldPlan plan, TemporaryFolder folder, KafkaProcess kafka, List<String> settings)
       throws IOException {
-    int last = filling + minutes;
     String name = run.name().toLowerCase(Locale.ROOT);
     WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
-    ComputeConfig compute = jobs.compute(name, EVENTS);
+    ComputeConfig compute = jobs.compute(name, EVENTS, settings);
     kafka.createTopic(compute.topics().features(), partitions(), FEATURES_TOPIC);
     Optional<Nodes> node = run == Run.COMPUTE ? Optional.empty() : Optional.of(Nodes.one());
-    try (Progress progress = Progress.of(terminal, run.activity, "minutes")) {
+    try {
       Optional<PublishConfig> publish = Optional.empty();
-      List<Long> servers = new ArrayList<>(List.of(kafka.pid()));
       if (node.isPresent()) {
         publish = Optional.of(jobs.publish(name, node.get().settings()));
         StoreSchema.init(publish.get().store(), publish.get().featureSets());
-        servers.add(node.get().own().orElseThrow().pid());
       }
-      WorldRun.Result result =
+      if (run != Run.LIVE) {
+        return measure(run, plan, kafka, node, compute, publish, Optional.empty());
+      }
+      kafka.createTopic(compute.topics().counts().orElseThrow(), 1, Map.of());
+      try (ServiceProcess service = jobs.service(compute, node.get().settings());
+          AnswerAges ages =
+              new AnswerAges(plan, compute, EVENTS, kafka.bootstrapServers(), service)) {
+        return measure(run, plan, kafka, node, compute, publish, Optional.of(ages));
+      }
+    } finally {
+      node.ifPresent(Nodes::close);
+    }
+  }
+
+  private Outcome measure(
+      Run run,
+      WorldPlan plan,
+      KafkaProcess kafka,
+      Optional<Nodes> node,
+      ComputeConfig compute,
+      Optional<PublishConfig> publish,
+      Optional<AnswerAges> ages) {
+    int last = filling + minutes;
+    List<Long> servers = new ArrayList<>(List.of(kafka.pid()));
+    node.ifPresent(its -> servers.add(its.own().orElseThrow().pid()));
+    ages.ifPresent(its -> servers.add(its.pid()));
+    WorldRun.Result result;
+    try (Progress progress = Progress.of(terminal, run.activity, "minutes")) {
+      result =
           new WorldRun(plan, servers)
               .run(
                   compute,
                   publish,
                   last,
                   done -> {
-                    check.run();
+                    events.ifPresent(UberBench::requireUnfinished);
                     progress.update(done, (double) done / last);
+                    if (done >= filling) {
+                      ages.ifPresent(its -> its.begin(Math.max(1, filling - 1)));
+                    }
                   });
-      long end = plan.endOf(last);
-      MinuteRows rows =
-          publish
-              .map(config -> MinuteRows.ofStore(config, end))
-              .orElseGet(() -> MinuteRows.ofTopic(compute, end));
-      report.note(
-          "rows of the last minute in %s: %s"
-              .formatted(publish.isPresent() ? "the store" : "the features topic", rows));
-      if (run == Run.LIVE) {
-        results.addFreshness(result, filling, last);
-      } else {
-        results.addSpeed(run.title, plan, result, rows.counts(), filling, last);
-      }
-      save();
-      return rows;
-    } finally {
-      node.ifPresent(Nodes::close);
     }
+    long end = plan.endOf(last);
+    if (ages.isPresent()) {
+      boolean running = compute.output().runningCounts().isPresent();
+      results.addFreshness(running ? "with" : "without", result, filling, last);
+      ages.get().tell(results, end);
+      noteCounts(kafka, compute.topics().counts().orElseThrow(), plan.endOf(filling), end);
+    }
+    MinuteRows rows =
+        publish
+            .map(config -> MinuteRows.ofStore(config, end))
+            .orElseGet(() -> MinuteRows.ofTopic(compute, end));
+    report.note(
+        "rows of the last minute in %s: %s"
+            .formatted(publish.isPresent() ? "the store" : "the features topic", rows));
+    if (ages.isEmpty()) {
+      results.addSpeed(run.title, plan, result, rows.counts(), filling, last);
+    }
+    save();
+    return new Outcome(rows, result.clock().between(filling, last));
+  }
+
+  /** Says what the counts topic got in a time. */
+  private void noteCounts(KafkaProcess kafka, String topic, long from, long to) {
+    long[] bytes = new long[1];
+    try (TopicReader reader = TopicReader.of(kafka.bootstrapServers(), topic)) {
+      reader.readToEnd(
+          record -> {
+            if (record.timestamp() >= from && record.timestamp() < to) {
+              bytes[0] += record.key().length + record.value().length;
+            }
+          });
+    }
+    report.note("counts topic %s: %,d bytes/s".formatted(topic, 1_000 * bytes[0] / (to - from)));
   }
 }

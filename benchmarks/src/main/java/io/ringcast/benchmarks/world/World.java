@@ -18,6 +18,9 @@ public final class World {
   /** Six products of unequal share, the later ones not offered everywhere. */
   static final List<UUID> PRODUCTS = Products.all();
 
+  /** Of a benchmark's own events, which are not of the load. */
+  static final UUID PROBED = new UUID(0x4000, 1L << 63);
+
   private static final double[] WANTED = {0.42, 0.22, 0.15, 0.10, 0.07, 0.04};
   private static final double[] OFFERED = {1, 0.9, 0.65, 0.5, 0.4, 0.25};
 

@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.serve.ServiceProcess;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
@@ -10,9 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 
 /** Ringcast's own configurations, of demand only, and with topics for one run. */
 public final class WorldJobs {
+
+  private static final String SERVICE_OPTIONS = "-Xmx1g -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError";
 
   private final Path folder;
   private final String bootstrapServers;
@@ -33,16 +38,21 @@ public final class WorldJobs {
    * The compute job.
    *
    * @param run names its features topic
+   * @param more settings over these
    */
-  public ComputeConfig compute(String run, String eventTopic) throws IOException {
+  public ComputeConfig compute(String run, String eventTopic, List<String> more)
+      throws IOException {
     List<String> settings = new ArrayList<>(both(run));
     settings.add("events={demand: {topics: %s}}".formatted(eventTopic));
     settings.add("feature-sets=" + demandOnly());
     settings.add("start.from=earliest");
     // Silence has a meaning in live topics only.
     settings.add("time.idle-after=off");
+    settings.addAll(more);
+    Set<UUID> products = new HashSet<>(World.PRODUCTS);
+    products.add(World.PROBED);
     return ComputeConfig.load(Configured.home().resolve("configs/compute.yaml"), settings)
-        .withProducts(ProductCatalog.inferred(new HashSet<>(World.PRODUCTS)));
+        .withProducts(ProductCatalog.inferred(products));
   }
 
   /** The publisher job. */
@@ -53,6 +63,19 @@ public final class WorldJobs {
     settings.add("start.from=earliest");
     settings.addAll(store);
     return Configured.publish(settings);
+  }
+
+  /** The service beside the compute job, with live answers if that has running counts. */
+  ServiceProcess service(ComputeConfig compute, List<String> store) throws IOException {
+    List<String> settings = new ArrayList<>(store);
+    settings.add("kafka.bootstrap-servers=" + bootstrapServers);
+    settings.add("follow.topic=" + compute.topics().features());
+    // A minute that comes late is a minute all the same.
+    settings.add("limits.max-age=1h");
+    if (compute.output().runningCounts().isPresent()) {
+      settings.add("live.topic=" + compute.topics().counts().orElseThrow());
+    }
+    return ServiceProcess.start(SERVICE_OPTIONS, settings);
   }
 
   private List<String> both(String run) {

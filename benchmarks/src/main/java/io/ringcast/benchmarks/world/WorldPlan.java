@@ -1,6 +1,7 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.common.features.Minutes;
+import java.io.Serializable;
 
 /**
  * The published load, or a part of it.
@@ -12,7 +13,8 @@ import io.ringcast.common.features.Minutes;
  * @param partitions over how many partitions each rider's pings come, in turn
  */
 public record WorldPlan(
-    double scale, long seed, long start, int minutes, double moving, int partitions) {
+    double scale, long seed, long start, int minutes, double moving, int partitions)
+    implements Serializable {
 
   /**
    * A rider in a car crosses 1.02 edges of hexagons a minute, one on foot 0.29. So 15% in cars

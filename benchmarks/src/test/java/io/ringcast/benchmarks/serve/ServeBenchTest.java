@@ -37,20 +37,22 @@ class ServeBenchTest {
           "10,20",
           "--written",
           "20000",
+          "--counted",
+          "0.001",
           // The environment has the collector.
           "--service-options",
           "-Xmx1g",
           "--seed",
           "3");
 
-  private static final String NAME = "serve-only-cache-store-writes-restarts";
+  private static final String NAME = "serve-only-cache-store-writes-restarts-live";
 
   @TempDir Path folder;
 
   @Test
-  void everyKeyIsAnsweredFromTheCacheFromTheStoreBesideWritesAndRestarts() throws Exception {
+  void everyKeyIsAnsweredFromCacheStoreAndCountsBesideWritesAndRestarts() throws Exception {
     List<String> words = new ArrayList<>(SMALL);
-    words.addAll(List.of("--only", "cache,store,writes,restarts"));
+    words.addAll(List.of("--only", "cache,store,writes,restarts,live"));
     BenchRun run = BenchRun.of(folder, words);
     assertThat(run.listening()).as("broker 2, node 2, the service").isGreaterThan(4);
 
@@ -70,6 +72,9 @@ class ServeBenchTest {
         .hasSize(1)
         .allSatisfy(ServeBenchTest::everyKeyWasAnswered)
         .allSatisfy(row -> assertThat(Double.parseDouble(row.get(5))).isLessThan(20));
+    assertThat(run.table(NAME, "From the running minute"))
+        .hasSize(2)
+        .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
     assertThat(run.output())
         .contains("seed 3", "Poisson")
         .containsPattern("[1-9][0-9,]* rows/s on average");

@@ -36,7 +36,8 @@ class UberReportTest {
           List.of(
               Duration.ofSeconds(20L * minute),
               Duration.ofSeconds(2L * minute),
-              Duration.ofSeconds(8L * minute));
+              Duration.ofSeconds(8L * minute),
+              Duration.ZERO);
       MinuteClock.Work work =
           new MinuteClock.Work(1_000L * minute, 7_200L * minute, 5_400L * minute);
       clock.reached(start + minute * Minutes.MILLIS, work, cpu);
@@ -46,14 +47,14 @@ class UberReportTest {
 
   @Test
   void freshnessCountsFromTheEndOfEachMinute() throws Exception {
-    results.addFreshness(result, 1, 2);
+    results.addFreshness("with", result, 1, 2);
     report.save(folder, "live");
 
     String row = lastLine("live", "freshness");
-    double seconds = Double.parseDouble(row.split(",", -1)[1]);
+    double seconds = Double.parseDouble(row.split(",", -1)[2]);
     // The second minute ended a minute after the first.
     assertThat(seconds).isBetween(AGO / 1e3 - 60, AGO / 1e3);
-    assertThat(row).startsWith("1,%1$.1f,%1$.1f,%1$.1f,%1$.1f,".formatted(seconds));
+    assertThat(row).startsWith("with,1,%1$.1f,%1$.1f,%1$.1f,%1$.1f,".formatted(seconds));
     assertThat(row).endsWith(",1000,,,5000");
   }
 
@@ -67,6 +68,19 @@ class UberReportTest {
     assertThat(lastLine("speed", "real-time factor"))
         .startsWith("end to end,15%,2,120,10,75%,3,")
         .contains(",4166.67,30.0,20.0,2.0,8.0,1000,250,,,,5000");
+  }
+
+  @Test
+  void agesAreDrawnOverTheRun() throws Exception {
+    List<double[]> rows = List.of(new double[] {0, 20}, new double[] {120_000, 80});
+    List<double[]> live = List.of(new double[] {0, 1}, new double[] {120_000, 2});
+    results.plotAges(rows, live);
+    report.save(folder, "live");
+
+    assertThat(folder.resolve("live.svg"))
+        .content()
+        .containsSubsequence(
+            "points=\"0.0,-75.0 700.0,-300.0\"", "points=\"0.0,-3.8 700.0,-7.5\"", "</svg>");
   }
 
   private String lastLine(String name, String title) throws Exception {

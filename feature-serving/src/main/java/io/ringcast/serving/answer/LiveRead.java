@@ -15,10 +15,11 @@ import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
 import java.time.Clock;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,6 +44,9 @@ public final class LiveRead {
     this.clock = clock;
     this.threads = threads;
   }
+
+  /** What is computed at once. */
+  private record Part(UUID product, long tile) {}
 
   /** What one question reads, whose windows end with a minute that the group has. */
   private record Reading(
@@ -96,7 +100,7 @@ public final class LiveRead {
     }
     Reading reading =
         new Reading(question, view, group.get(), last, stages, new ConcurrentHashMap<>());
-    Set<LiveBlock> missing = find(reading);
+    Map<LiveBlock, BitSet> missing = find(reading);
     if (missing.isEmpty()) {
       return CompletableFuture.completedFuture(write(reading));
     }
@@ -110,33 +114,49 @@ public final class LiveRead {
         .thenApplyAsync(any -> write(reading), executor);
   }
 
-  /** Takes the blocks that are computed, and returns the others. */
-  private Set<LiveBlock> find(Reading reading) {
-    Set<LiveBlock> missing = new LinkedHashSet<>();
+  /** Takes the rows that are computed, and returns the paths of the others. */
+  private Map<LiveBlock, BitSet> find(Reading reading) {
+    Map<LiveBlock, BitSet> missing = new LinkedHashMap<>();
     for (int key = 0; key < reading.question.keys(); key++) {
       if (!reading.question.isNowhere(key)) {
         LiveBlock block = reading.block(key);
-        if (!reading.rows.containsKey(block) && !missing.contains(block)) {
-          blocks
-              .find(reading.view, reading.group, block)
-              .ifPresentOrElse(rows -> reading.take(block, rows), () -> missing.add(block));
-        }
+        missing.computeIfAbsent(block, any -> new BitSet()).set(block.path(reading.hexagon(key)));
       }
     }
+    takeKnown(reading, missing);
     return missing;
   }
 
+  private void takeKnown(Reading reading, Map<LiveBlock, BitSet> wanted) {
+    wanted
+        .entrySet()
+        .removeIf(
+            its -> {
+              Optional<LiveRows> rows =
+                  blocks.find(reading.view, reading.group, its.getKey(), its.getValue());
+              rows.ifPresent(known -> reading.take(its.getKey(), known));
+              return rows.isPresent();
+            });
+  }
+
   /** Each block costs as much as a read of the store. Keys of those without one have no value. */
-  private void compute(Reading reading, Set<LiveBlock> missing, Waiter waiter) {
-    for (LiveBlock block : missing) {
+  private void compute(Reading reading, Map<LiveBlock, BitSet> missing, Waiter waiter) {
+    Map<Part, Map<LiveBlock, BitSet>> parts = new LinkedHashMap<>();
+    missing.forEach(
+        (block, paths) ->
+            parts
+                .computeIfAbsent(
+                    new Part(block.product(), reading.group.tile(block)), any -> new HashMap<>())
+                .put(block, paths));
+    for (Map<LiveBlock, BitSet> part : parts.values()) {
       if (!waiter.isWaiting()) {
         return;
       }
       // Others may have computed it by now.
-      Optional<LiveRows> there = blocks.find(reading.view, reading.group, block);
-      if (there.isPresent() || waiter.caller().takeRead() == 0) {
-        reading.take(
-            block, there.orElseGet(() -> blocks.compute(reading.view, reading.group, block)));
+      takeKnown(reading, part);
+      part.keySet().removeIf(block -> waiter.caller().takeRead() > 0);
+      if (!part.isEmpty()) {
+        blocks.compute(reading.view, reading.group, part).forEach(reading::take);
       }
     }
   }

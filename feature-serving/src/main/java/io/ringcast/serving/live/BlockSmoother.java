@@ -13,22 +13,18 @@ import io.ringcast.smoothing.tile.TileGeometry;
 import io.ringcast.smoothing.tile.Tiling;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongPredicate;
-import java.util.stream.IntStream;
+import java.util.function.IntPredicate;
 
-/** Computes blocks of one shape, with scratch that it uses again. For one thread at a time. */
+/**
+ * Computes rows of blocks of one shape, with scratch that it uses again. For one thread at a time.
+ */
 final class BlockSmoother {
-
-  /** The largest distance of a block's hexagon from the one in its middle. */
-  private static final int BLOCK_RADIUS = 11;
-
-  /** From block to block it is 18.5 hexagons as the crow flies; a way of n blocks may bend. */
-  private static final int LEAST_STEP = 16;
 
   private final TileFrames frames;
   private final H3Core h3 = H3Library.load();
@@ -37,10 +33,8 @@ final class BlockSmoother {
   private final Set<Long> known = new HashSet<>();
 
   private final TileSmoother smoother;
+  private final ClosedCounts closed;
   private final Shape shape;
-
-  /** Whether it has scratch for all rows of a tile. */
-  private boolean hasWholeTile;
 
   /** The shape of blocks for which its scratch is made. */
   record Shape(Tiling tiling, List<Integer> rings, List<Integer> windows, int kinds) {
@@ -50,7 +44,8 @@ final class BlockSmoother {
     }
   }
 
-  BlockSmoother(Tiling tiling, FeatureSet set) {
+  BlockSmoother(Tiling tiling, FeatureSet set, ClosedCounts closed) {
+    this.closed = closed;
     shape = Shape.of(tiling, set);
     try {
       frames = tiling.frames();
@@ -64,47 +59,58 @@ final class BlockSmoother {
     return shape;
   }
 
-  /** Memory, about: two sums for each place of the grid, and the counts of the blocks near. */
+  /** Memory, about: two sums for each place of the grid, the counts near, and a tile's rows. */
   long bytes() {
     TileGeometry tile = frames.geometry();
     int ring = shape.rings.get(shape.rings.size() - 1);
     long grid = (tile.width() + 3L * ring) * (tile.height() + 2L * ring);
-    long near = 3L * blockSteps(ring) * (blockSteps(ring) + 1) + 1;
-    long counts = 2L * Long.BYTES * near * LiveBlock.HEXAGONS;
-    long rows = hasWholeTile ? (long) Long.BYTES * tile.paths() * shape.rings.size() : 0;
+    long counts = Long.BYTES * grid;
+    long rows = (long) Long.BYTES * tile.paths() * shape.rings.size();
     return shape.windows.size() * (2 * Integer.BYTES * grid + (counts + rows) * shape.kinds);
   }
 
-  /** The rows of the block, and of others that cost nothing more; its product must be known. */
-  Map<LiveBlock, LiveRows> compute(LiveGroup group, LiveBlock block) {
-    FeatureSet set = block.set();
-    long tile = shape.tiling.tileOf(block.cell());
-    if (!known.contains(tile) && !hasCountsNear(tile, group, block)) {
-      return Map.of(block, LiveRows.NONE);
+  /**
+   * The wanted rows of blocks of one tile and product, or also others that cost nothing more; the
+   * product must be known.
+   */
+  Map<LiveBlock, LiveRows> compute(LiveGroup group, LiveBlock any, Map<LiveBlock, BitSet> wanted) {
+    Map<LiveBlock, LiveRows> blocks = new HashMap<>();
+    long tile = group.tile(any);
+    if (!known.contains(tile) && !hasCountsNear(tile, group, any)) {
+      wanted.keySet().forEach(block -> blocks.put(block, LiveRows.NONE));
+      return blocks;
     }
     known.add(tile);
     smoother.start(tile);
     TileFrame frame = frames.frame(tile);
-    LongPredicate near = frame.isFlat() ? blocksNear(block) : any -> true;
-    add(group, block, tile, near);
-    for (long neighbour : frame.neighbours()) {
-      add(group, block, neighbour, near);
-    }
+    BitSet inTile = new BitSet();
+    wanted.forEach((block, its) -> its.stream().forEach(path -> inTile.set(first(block) + path)));
+    int[] paths = inTile.stream().toArray();
+    addAll(group, any, frame, paths);
     if (frame.isFlat()) {
-      int first = Cells.path(block.cell(), shape.tiling.tileResolution()) * LiveBlock.HEXAGONS;
-      int[] wanted = IntStream.range(first, first + LiveBlock.HEXAGONS).toArray();
-      return Map.of(block, LiveRows.of(smoother.finish(wanted), set, first));
+      SumColumns rows = smoother.finish(paths);
+      wanted.forEach(
+          (block, its) -> blocks.put(block, LiveRows.of(rows, any.set(), first(block), its)));
+      return blocks;
     }
     // Near a pentagon a tile is always computed whole.
-    hasWholeTile = true;
     SumColumns rows = smoother.finish();
-    Map<LiveBlock, LiveRows> blocks = new HashMap<>();
-    for (int other = 0; other < blocksOfTile(); other++) {
-      long cell = Cells.descendant(tile, other, Cells.resolution(block.cell()));
-      LiveBlock its = new LiveBlock(set, block.fingerprint(), block.product(), cell, block.last());
-      blocks.put(its, LiveRows.of(rows, set, other * LiveBlock.HEXAGONS));
+    for (int i = 0; i < blocksOfTile(); i++) {
+      LiveBlock block =
+          new LiveBlock(any.set(), any.fingerprint(), any.product(), cell(tile, i), any.last());
+      blocks.put(block, LiveRows.of(rows, any.set(), first(block), LiveBlock.ALL));
     }
     return blocks;
+  }
+
+  /** The path under the tile of a block's first hexagon. */
+  private int first(LiveBlock block) {
+    return Cells.path(block.cell(), shape.tiling.tileResolution()) * LiveBlock.HEXAGONS;
+  }
+
+  /** The cell of one of a tile's blocks. */
+  private long cell(long tile, int block) {
+    return Cells.descendant(tile, block, shape.tiling.resolution() - LiveBlock.LEVELS);
   }
 
   private int blocksOfTile() {
@@ -126,45 +132,36 @@ final class BlockSmoother {
     return false;
   }
 
-  /**
-   * The blocks whose counts may reach this one: their centres are no more than a ring and two
-   * radiuses apart. Of 49 blocks in the tile and around it, 19 are near for a ring of 20.
-   */
-  private LongPredicate blocksNear(LiveBlock block) {
-    Set<Long> near = new HashSet<>(h3.gridDisk(block.cell(), blockSteps(block.set().maxRing())));
-    return near::contains;
-  }
-
-  private static int blockSteps(int ring) {
-    return (ring + 2 * BLOCK_RADIUS) / LEAST_STEP;
-  }
-
-  /** Adds the counts of one tile, those of the minute that has just left the windows included. */
-  private void add(LiveGroup group, LiveBlock block, long tile, LongPredicate isNear) {
-    boolean[] near = new boolean[blocksOfTile()];
-    boolean any = false;
-    for (int i = 0; i < near.length; i++) {
-      near[i] = isNear.test(Cells.descendant(tile, i, Cells.resolution(block.cell())));
-      any |= near[i];
-    }
-    if (!any) {
-      return;
-    }
-    int code = group.code(block.product());
+  /** Adds the counts near, those of the minute that has just left the windows included. */
+  private void addAll(LiveGroup group, LiveBlock block, TileFrame frame, int[] wanted) {
+    Map<Integer, LiveMinute> openByAge = new HashMap<>();
     for (int age = 0; age <= block.set().maxWindow(); age++) {
       LiveMinute minute = group.at(block.last() - age);
-      int ageOfCounts = age;
-      for (int kind = 0; kind < block.set().kinds().size(); kind++) {
-        int kindInSet = kind;
-        PackedCounts.forEach(
-            minute.counts(block.set().kinds().get(kind), tile),
-            code,
-            (only, source, path, count) -> {
-              if (near[path / LiveBlock.HEXAGONS]) {
-                smoother.add(kindInSet, tile, path, ageOfCounts, count);
-              }
-            });
+      if (!minute.isClosed()) {
+        openByAge.put(age, minute);
       }
+    }
+    for (int side = 0; side < frame.sides(); side++) {
+      long tile = frame.tileAt(side);
+      IntPredicate near = smoother.near(tile, wanted);
+      smoother.add(tile, closed.of(group, block, tile, frames.geometry().paths()), near);
+      openByAge.forEach((age, minute) -> addOpen(minute, age, group, block, tile, near));
+    }
+  }
+
+  private void addOpen(
+      LiveMinute minute, int age, LiveGroup group, LiveBlock block, long tile, IntPredicate near) {
+    int code = group.code(block.product());
+    for (int kind = 0; kind < block.set().kinds().size(); kind++) {
+      int kindInSet = kind;
+      PackedCounts.forEach(
+          minute.counts(block.set().kinds().get(kind), tile),
+          code,
+          (only, source, path, count) -> {
+            if (near.test(path)) {
+              smoother.add(kindInSet, tile, path, age, count);
+            }
+          });
     }
   }
 }

@@ -28,6 +28,9 @@ final class HeldGroup {
   private long clock = NEVER;
   private long newestClosed = NEVER;
 
+  /** Another one whenever closed minutes change. */
+  private Object closed = new Object();
+
   /** Minutes before this one are not held any more. */
   private long first;
 
@@ -47,6 +50,7 @@ final class HeldGroup {
     boolean restarted = begin(counts.rowVersion());
     if (counts.minute() >= first) {
       held(counts.minute()).close(counts);
+      closed = new Object();
       newestClosed = Math.max(newestClosed, counts.minute());
       slide();
     }
@@ -108,7 +112,10 @@ final class HeldGroup {
 
   private void forgetBefore(long minute) {
     first = Math.max(first, minute);
-    held.headMap(first).clear();
+    if (!held.headMap(first).isEmpty()) {
+      held.headMap(first).clear();
+      closed = new Object();
+    }
   }
 
   /** The oldest minute with counts; {@link Long#MAX_VALUE} if there is none. */
@@ -130,6 +137,6 @@ final class HeldGroup {
   LiveGroup view() {
     TreeMap<Long, LiveMinute> views = new TreeMap<>();
     held.forEach((minute, counts) -> views.put(minute, counts.view()));
-    return new LiveGroup(tiling, clock, newestClosed, codes, views);
+    return new LiveGroup(tiling, clock, newestClosed, closed, codes, views);
   }
 }

@@ -3,6 +3,7 @@ package io.ringcast.serving.live;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.serving.sets.ServedSet;
+import java.util.BitSet;
 import java.util.UUID;
 
 /**
@@ -17,6 +18,13 @@ public record LiveBlock(FeatureSet set, int fingerprint, UUID product, long cell
   static final int LEVELS = 3;
 
   public static final int HEXAGONS = Cells.paths(0, LEVELS);
+
+  /** The paths of all its hexagons; not to be changed. */
+  public static final BitSet ALL = new BitSet(HEXAGONS);
+
+  static {
+    ALL.set(0, HEXAGONS);
+  }
 
   /** The golden ratio's digits: odd, and with no pattern. */
   private static final long MIX = 0x9E3779B97F4A7C15L;

@@ -5,18 +5,19 @@ import io.ringcast.serving.config.LiveConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Rows computed from counts, by block: once for all who ask for a block of the same view. */
+/** Rows computed from counts, by block: once for all who ask for a hexagon of the same view. */
 public final class LiveBlocks {
 
   /** Smoothers between two blocks, the last used first. */
   private final Deque<BlockSmoother> idle = new ArrayDeque<>();
 
+  private final ClosedCounts closed = new ClosedCounts();
   private final LongAdder hits;
   private final LongAdder misses;
 
@@ -25,43 +26,35 @@ public final class LiveBlocks {
     misses = meters.counter(Metric.LIVE_LOOKUPS, "miss");
   }
 
-  /** The block's rows, if they are known without computing. */
-  public Optional<LiveRows> find(LiveView view, LiveGroup group, LiveBlock block) {
+  /** The block's rows, if those with these paths are known without computing. */
+  public Optional<LiveRows> find(LiveView view, LiveGroup group, LiveBlock block, BitSet paths) {
     if (group.code(block.product()) == ProductCatalog.UNKNOWN) {
       return Optional.of(LiveRows.NONE);
     }
-    Optional<LiveRows> there = Optional.ofNullable(view.computed().getIfPresent(block));
+    Optional<LiveRows> there =
+        Optional.ofNullable(view.computed().getIfPresent(block)).filter(rows -> rows.has(paths));
     there.ifPresent(any -> hits.increment());
     return there;
   }
 
   /**
-   * The block's rows, computed unless another thread just does; its product must have counts.
+   * Computes rows of one set, product, window end and tile; the product must have counts.
    *
    * @param group the view's counts for the set
+   * @param wanted paths under each block's cell
    */
-  public LiveRows compute(LiveView view, LiveGroup group, LiveBlock block) {
-    Map<LiveBlock, LiveRows> others = new HashMap<>();
-    LiveRows rows =
-        view.computed()
-            .get(
-                block,
-                missing -> {
-                  others.putAll(compute(group, missing));
-                  return others.remove(missing);
-                });
-    view.computed().putAll(others);
-    return rows;
-  }
-
-  private Map<LiveBlock, LiveRows> compute(LiveGroup group, LiveBlock block) {
-    misses.increment();
+  public Map<LiveBlock, LiveRows> compute(
+      LiveView view, LiveGroup group, Map<LiveBlock, BitSet> wanted) {
+    misses.add(wanted.size());
+    LiveBlock any = wanted.keySet().iterator().next();
     BlockSmoother smoother =
-        take(BlockSmoother.Shape.of(group.tiling(), block.set()))
-            .orElseGet(() -> new BlockSmoother(group.tiling(), block.set()));
-    Map<LiveBlock, LiveRows> rows = smoother.compute(group, block);
+        take(BlockSmoother.Shape.of(group.tiling(), any.set()))
+            .orElseGet(() -> new BlockSmoother(group.tiling(), any.set(), closed));
+    Map<LiveBlock, LiveRows> rows = smoother.compute(group, any, wanted);
     // Not after a failure, whose scratch may be in any state.
     keep(smoother);
+    rows.forEach((block, its) -> view.computed().asMap().merge(block, its, LiveRows::with));
+    rows.keySet().retainAll(wanted.keySet());
     return rows;
   }
 

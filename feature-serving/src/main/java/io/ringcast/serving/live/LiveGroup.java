@@ -14,6 +14,7 @@ public final class LiveGroup {
   private final Tiling tiling;
   private final long clock;
   private final long newestClosed;
+  private final Object closed;
   private final Map<UUID, Integer> codes;
   private final NavigableMap<Long, LiveMinute> minutes;
 
@@ -21,11 +22,13 @@ public final class LiveGroup {
       Tiling tiling,
       long clock,
       long newestClosed,
+      Object closed,
       Map<UUID, Integer> codes,
       NavigableMap<Long, LiveMinute> minutes) {
     this.tiling = tiling;
     this.clock = clock;
     this.newestClosed = newestClosed;
+    this.closed = closed;
     this.codes = codes;
     this.minutes = minutes;
   }
@@ -78,6 +81,16 @@ public final class LiveGroup {
     return minute < newest() || at(minute).isClosed()
         ? Minutes.MILLIS
         : Math.max(0, clock - minute * Minutes.MILLIS);
+  }
+
+  /** The same for views with the same closed minutes. */
+  Object closed() {
+    return closed;
+  }
+
+  /** The tile that has the block. */
+  public long tile(LiveBlock block) {
+    return tiling.tileOf(block.cell());
   }
 
   LiveMinute at(long minute) {

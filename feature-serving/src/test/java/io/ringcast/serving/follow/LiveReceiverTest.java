@@ -30,6 +30,7 @@ import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,7 +121,12 @@ class LiveReceiverTest {
     long hexagon = Cells.descendant(TILE, 0, 9);
     LiveBlock block = LiveBlock.of(new ServedSet(SET), PRODUCT, hexagon, minute);
     LiveView view = counts.view();
-    LiveRows rows = new LiveBlocks(new Meters()).compute(view, group().orElseThrow(), block);
+    BitSet path = new BitSet();
+    path.set(block.path(hexagon));
+    LiveRows rows =
+        new LiveBlocks(new Meters())
+            .compute(view, group().orElseThrow(), Map.of(block, path))
+            .get(block);
     long[] sums = new long[4];
     rows.read(rows.row(block.path(hexagon)), new int[1], 0, sums);
     return sums[0];

@@ -17,6 +17,8 @@ import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,7 +148,9 @@ class LiveBlocksTest {
       String which =
           "seed %d, %x of %s, %s, minute %d".formatted(seed, hexagon, product, asked, last);
       LiveBlock block = LiveBlock.of(set, product, hexagon, last);
-      LiveRows rows = rows(view, group, block);
+      LiveRows computed = rows(blocks, view, group, block, hexagon, any(near, hexagon, group));
+      // With those of the same block that were asked for before.
+      LiveRows rows = view.computed().asMap().getOrDefault(block, computed);
       int row = rows.row(block.path(hexagon));
       assertThat(row >= 0).as(which).isEqualTo(naive.hasRow(asked, product, hexagon, last));
       long[] sums = new long[set.names().size()];
@@ -155,6 +159,12 @@ class LiveBlocksTest {
       }
       assertThat(sums).as(which).isEqualTo(naive.row(asked, product, hexagon, last));
     }
+  }
+
+  /** Another hexagon of the same tile, of any of its blocks, or the same. */
+  private long any(List<Long> near, long hexagon, LiveGroup group) {
+    long other = near.get(random.nextInt(near.size()));
+    return group.tiling().tileOf(other) == group.tiling().tileOf(hexagon) ? other : hexagon;
   }
 
   private FeatureSet asked(int resolution, int mostRing) {
@@ -187,11 +197,32 @@ class LiveBlocksTest {
 
   private LiveRows rows(LiveView view, FeatureSet set, long hexagon, long last) {
     LiveBlock block = LiveBlock.of(new ServedSet(set), PRODUCTS.get(0), hexagon, last);
-    return rows(view, view.group(set).orElseThrow(), block);
+    return rows(blocks, view, view.group(set).orElseThrow(), block, hexagon);
   }
 
-  private LiveRows rows(LiveView view, LiveGroup group, LiveBlock block) {
-    return blocks.find(view, group, block).orElseGet(() -> blocks.compute(view, group, block));
+  /** The rows of a block that have a hexagon; others of its tile are computed with it. */
+  static LiveRows rows(
+      LiveBlocks blocks,
+      LiveView view,
+      LiveGroup group,
+      LiveBlock block,
+      long hexagon,
+      long... others) {
+    Map<LiveBlock, BitSet> wanted = new HashMap<>();
+    wanted.computeIfAbsent(block, any -> new BitSet()).set(block.path(hexagon));
+    return blocks
+        .find(view, group, block, wanted.get(block))
+        .orElseGet(
+            () -> {
+              for (long other : others) {
+                long cell = LiveBlock.cell(other, block.set());
+                LiveBlock its =
+                    new LiveBlock(
+                        block.set(), block.fingerprint(), block.product(), cell, block.last());
+                wanted.computeIfAbsent(its, any -> new BitSet()).set(its.path(other));
+              }
+              return blocks.compute(view, group, wanted).get(block);
+            });
   }
 
   private static int path(long hexagon, FeatureSet set) {

@@ -152,6 +152,18 @@ final class NaiveReader {
     return words;
   }
 
+  /** The sum over some hexagons and the minutes of a window. */
+  long sum(String kind, UUID product, List<Long> disk, int window, long last) {
+    long sum = 0;
+    for (Minute minute : minutes.subMap(last - window + 1, last + 1).values()) {
+      Kind its = minute.kinds.get(kind);
+      Map<Long, Integer> counts =
+          its == null ? Map.of() : its.counts.getOrDefault(product, new TreeMap<>());
+      sum += disk.stream().mapToLong(cell -> counts.getOrDefault(cell, 0)).sum();
+    }
+    return sum;
+  }
+
   private static Map<UUID, SortedMap<Long, Integer>> cells(MinuteCounts.Kind kind) {
     Map<UUID, SortedMap<Long, Integer>> cells = new HashMap<>();
     kind.products()

@@ -60,15 +60,39 @@ final class ActiveCounts {
     if (age < 0 || age >= laneOfAge.length || path < 0 || path >= paths || count <= 0) {
       throw new IllegalArgumentException(wrong(path, age, count));
     }
-    int slot = slotAfter[side * paths + path] - 1;
-    if (slot < 0) {
-      slot = newSlot(side, path);
-    }
+    int slot = slot(side, path);
     int lane = laneOfAge[age];
     if (lane != NO_LANE) {
       lanes[kind][slot * windows + lane] += count;
       totals[kind] += count;
     }
+  }
+
+  /** Adds a cell's counts of every kind and lane, which stand together; perhaps all are 0. */
+  void add(int side, int path, long[] counts) {
+    int slot = slot(side, path);
+    for (int kind = 0; kind < lanes.length; kind++) {
+      long[] ofKind = lanes[kind];
+      long total = 0;
+      for (int lane = 0; lane < windows; lane++) {
+        long count = counts[kind * windows + lane];
+        ofKind[slot * windows + lane] += count;
+        total += count;
+      }
+      totals[kind] += total;
+    }
+  }
+
+  /** Copies a slot's counts of every kind and lane. */
+  void copy(int slot, long[] to, int at) {
+    for (int kind = 0; kind < lanes.length; kind++) {
+      System.arraycopy(lanes[kind], slot * windows, to, at + kind * windows, windows);
+    }
+  }
+
+  private int slot(int side, int path) {
+    int slot = slotAfter[side * paths + path] - 1;
+    return slot < 0 ? newSlot(side, path) : slot;
   }
 
   private String wrong(int path, int age, long count) {

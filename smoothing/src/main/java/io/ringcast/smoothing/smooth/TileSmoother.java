@@ -4,6 +4,7 @@ import io.ringcast.common.blocks.SumColumns;
 import io.ringcast.smoothing.tile.TileFrame;
 import io.ringcast.smoothing.tile.TileFrames;
 import io.ringcast.smoothing.tile.TileGeometry;
+import java.util.function.IntPredicate;
 
 /**
  * From the counts of a tile and its halo to the numerators of all features of its cells.
@@ -92,14 +93,44 @@ public final class TileSmoother {
    * @throws IllegalArgumentException if the age or the count is out of range
    */
   public void add(int kind, long sourceTile, int path, int age, long count) {
-    if (sourceTile != this.sourceTile) {
-      sourceSide = frame.side(sourceTile);
-      this.sourceTile = sourceTile;
-    }
+    findSide(sourceTile);
     if (sourceSide != TileGeometry.NOTHING) {
       counts.add(kind, sourceSide, path, age, count);
     } else {
       tooFar++;
+    }
+  }
+
+  /** Takes the counts of many minutes and of a tile's cells with the wanted paths. */
+  public void add(long sourceTile, WindowCounts minutes, IntPredicate wanted) {
+    findSide(sourceTile);
+    if (sourceSide != TileGeometry.NOTHING) {
+      minutes.addTo(counts, sourceSide, wanted);
+    }
+  }
+
+  /**
+   * Whether counts of the tile's or a neighbour's cells, by their paths, may change wanted cells.
+   *
+   * @param paths of the wanted cells of the tile; one at least
+   */
+  public IntPredicate near(long sourceTile, int[] paths) {
+    if (!frame.isFlat()) {
+      return path -> true;
+    }
+    TileFrame to = frame;
+    TileGeometry geometry = frames.geometry();
+    GridBox box = GridBox.around(geometry, paths);
+    int side = to.side(sourceTile);
+    return path ->
+        box.isNear(
+            to.q(side, path) - geometry.minQ(), to.r(side, path) - geometry.minR(), largestRing);
+  }
+
+  private void findSide(long sourceTile) {
+    if (sourceTile != this.sourceTile) {
+      sourceSide = frame.side(sourceTile);
+      this.sourceTile = sourceTile;
     }
   }
 

@@ -1,0 +1,98 @@
+package io.ringcast.benchmarks.world;
+
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.cli.job.JobMetrics;
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.testkit.Background;
+import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.broker.KafkaProcess;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.Configuration;
+
+/** A part of the published load, of riders and as many drivers, counted as it comes. */
+public final class CountedWorld implements AutoCloseable {
+
+  /** Of events that are there already, so that all windows are full. */
+  private static final int FILLING = 34;
+
+  private static final int FOR_EVER = 1_000_000;
+  private static final int PARALLELISM = 2;
+
+  private final WorldPlan plan;
+  private final TemporaryFolder folder = TemporaryFolder.create("ringcast-counted-");
+  private final List<Background<Integer>> events = new ArrayList<>();
+  private final JobMetrics metrics = new JobMetrics();
+  private final ComputeConfig config;
+  private final RunningJob job;
+
+  /** Starts the events and the compute job. */
+  public CountedWorld(double scale, long seed, KafkaProcess kafka) throws IOException {
+    long start = (Minutes.of(System.currentTimeMillis()) - FILLING) * Minutes.MILLIS;
+    plan = new WorldPlan(scale, seed, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
+    for (String kind : List.of("demand", "supply")) {
+      WorldLoad load = WorldLoad.create(plan, WorldPlan.PARTITIONS, kafka, kind);
+      events.add(Background.start(kind, load::writeLive));
+    }
+    config =
+        new WorldJobs(folder.path(), kafka.bootstrapServers(), PARALLELISM)
+            .compute(
+                "live",
+                "demand",
+                List.of(
+                    "events.supply={topics: supply, fields: {entity: rider_id}}",
+                    "feature-sets="
+                        + Configured.home().resolve("configs/feature-sets/marketplace.yaml"),
+                    UberBench.RUNNING_COUNTS));
+    kafka.createTopic(topic(), 1, Map.of());
+    Configuration flink = new Configuration();
+    metrics.addTo(flink);
+    job = ComputeJob.start(config, FeatureJob.Reading.LIVE, flink);
+  }
+
+  /** The counts topic. */
+  public String topic() {
+    return config.topics().counts().orElseThrow();
+  }
+
+  /** Makes requests by riders. */
+  public <R> List<R> requests(
+      int number, long seed, BiFunction<String, Long, R> byProductAndHexagon) {
+    World world = World.of(plan);
+    Random random = new Random(seed);
+    return Stream.generate(() -> world.city(random))
+        .limit(number)
+        .map(
+            city ->
+                byProductAndHexagon.apply(
+                    World.PRODUCTS.get(World.product(city, random)).toString(),
+                    city.cells()[World.hexagon(city, random)]))
+        .toList();
+  }
+
+  /** Whether the running minute has full windows, and is that of now. */
+  public boolean isFull() {
+    events.stream().filter(Background::isDone).forEach(Background::get);
+    if (job.awaitEnd(1)) {
+      throw new IllegalStateException("the compute job has ended, though it was to run on");
+    }
+    return metrics.closedUntil() >= System.currentTimeMillis() - 2 * Minutes.MILLIS;
+  }
+
+  @Override
+  public void close() {
+    job.cancel();
+    metrics.close();
+    events.forEach(Background::interrupt);
+    folder.close();
+  }
+}
