@@ -72,7 +72,7 @@ class CelOracleTest {
 
   private static final CelCompiler COMPILER = compiler();
   private static final CelRuntime RUNTIME =
-      CelRuntimeFactory.standardCelRuntimeBuilder()
+      CelRuntimeFactory.legacyCelRuntimeBuilder()
           .addFunctionBindings(
               CelFunctionBinding.from("max2", Double.class, Double.class, Math::max),
               CelFunctionBinding.from("min2", Double.class, Double.class, Math::min),

@@ -18,8 +18,6 @@ public final class NaiveFormula {
     }
   }
 
-  private static final NoNumber NO_NUMBER = new NoNumber();
-
   private final Map<String, Double> values;
   private boolean dividedByNothing;
   private boolean overflowed;
@@ -76,7 +74,7 @@ public final class NaiveFormula {
         };
     if (Double.isNaN(value)) {
       overflowed = true;
-      throw NO_NUMBER;
+      throw new NoNumber();
     }
     return value;
   }
@@ -91,7 +89,7 @@ public final class NaiveFormula {
 
   private double nothing() {
     dividedByNothing = true;
-    throw NO_NUMBER;
+    throw new NoNumber();
   }
 
   private boolean bool(Formula formula) {

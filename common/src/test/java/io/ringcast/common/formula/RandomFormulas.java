@@ -55,15 +55,16 @@ final class RandomFormulas {
       ValueType its = choose && !arguments.isEmpty() ? type : parameter;
       arguments.add(next(its, levels - 1));
     }
-    Formula first = arguments.get(0);
-    boolean folded =
-        operation == Operation.NEGATE && first instanceof Literal
-            || arguments.size() == 1
-                && first instanceof Call c
-                && c.operation() == operation
-                && operation != Operation.ABS
-                && operation != Operation.LOG;
-    return folded ? next(type, levels) : new Call(operation, arguments);
+    return isFolded(operation, arguments.get(0))
+        ? next(type, levels)
+        : new Call(operation, arguments);
+  }
+
+  /** Whether the parser makes it shorter: a sign of a sign, or of a number. */
+  private static boolean isFolded(Operation operation, Formula argument) {
+    boolean isSign = operation == Operation.NEGATE || operation == Operation.NOT;
+    boolean ofSign = argument instanceof Call call && call.operation() == operation;
+    return isSign && (ofSign || (argument instanceof Literal && operation == Operation.NEGATE));
   }
 
   private Formula leaf(ValueType type) {
@@ -96,8 +97,8 @@ final class RandomFormulas {
   /** The canonical text with spaces and parentheses by chance, which mean nothing. */
   String spelled(Formula formula) {
     StringBuilder spelled = new StringBuilder();
-    for (String part : formula.text().split(" ")) {
-      spelled.append(part).append(" \n\t ".substring(0, 1 + random.nextInt(4)));
+    for (char character : formula.text().toCharArray()) {
+      spelled.append(character == ' ' ? " \n\t ".substring(random.nextInt(4)) : character);
     }
     String text = spelled.toString();
     return random.nextBoolean() ? "( " + text + ")" : text;
