@@ -4,6 +4,7 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
+import io.ringcast.common.features.Divisors;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredProducts;
