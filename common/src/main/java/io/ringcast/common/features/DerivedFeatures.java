@@ -1,9 +1,9 @@
 package io.ringcast.common.features;
 
 import io.ringcast.common.formula.Formula;
-import io.ringcast.common.formula.Formula.Type;
 import io.ringcast.common.formula.FormulaException;
 import io.ringcast.common.formula.FormulaParser;
+import io.ringcast.common.formula.ValueType;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -24,6 +25,11 @@ import java.util.zip.CRC32C;
 public record DerivedFeatures(
     Map<String, DerivedFeature> features, Map<String, RequestInput> inputs)
     implements Serializable {
+
+  /** What names may be, also for a file of views. */
+  public static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
+
+  public static final String NAME_IS = "a-z, 0-9 and '_', a letter first, at most 63 long";
 
   public static final DerivedFeatures NONE = new DerivedFeatures(Map.of(), Map.of());
 
@@ -119,7 +125,7 @@ public record DerivedFeatures(
     try {
       return FormulaParser.parse(
           feature(name).formula(),
-          its -> inputs.containsKey(its) ? inputs.get(its).type() : Type.NUMBER);
+          its -> inputs.containsKey(its) ? inputs.get(its).type() : ValueType.NUMBER);
     } catch (FormulaException e) {
       throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }
@@ -138,9 +144,26 @@ public record DerivedFeatures(
     return (int) crc.getValue();
   }
 
+  /** Names that mean something else in a definition before. */
+  public List<String> changed(DerivedFeatures before) {
+    return Stream.concat(features.keySet().stream(), inputs.keySet().stream())
+        .filter(name -> before.features.containsKey(name) || before.inputs.containsKey(name))
+        .filter(name -> !meaning(name).equals(before.meaning(name)))
+        .toList();
+  }
+
+  /** Equal where a feature or an input means the same. */
   private String meaning(String name) {
     return features.containsKey(name)
         ? name + "=" + formula(name).text() + "|" + features.get(name).orElse()
         : name + "=" + inputs.get(name).type() + "|" + inputs.get(name).given();
+  }
+
+  /** A feature or an input as a file could have it. */
+  public String shown(String name) {
+    DerivedFeature feature = features.get(name);
+    double given = feature == null ? inputs.get(name).given() : feature.given();
+    String what = feature == null ? inputs.get(name).type().text() : feature.formula();
+    return name + ": " + what + (Double.isNaN(given) ? "" : " (default " + given + ")");
   }
 }

@@ -2,10 +2,10 @@ package io.ringcast.common.features;
 
 import io.ringcast.common.config.Spelling;
 import io.ringcast.common.formula.Formula;
-import io.ringcast.common.formula.Formula.Type;
 import io.ringcast.common.formula.FormulaException;
 import io.ringcast.common.formula.FormulaParser;
 import io.ringcast.common.formula.Positivity;
+import io.ringcast.common.formula.ValueType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +21,10 @@ final class DerivedProblems {
   private static final int MOST_INPUTS = 50;
   private static final int MOST_OPERATIONS = 2_000;
 
-  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
-
   /** Columns that rows of history or labels have beside their features. */
   private static final Set<String> ROW_FIELDS =
       Set.of(
-          ("hexagon product time lat lng live window_end age_ms status complete_since problem")
+          "hexagon product time lat lng live window_end age_ms status complete_since problem"
               .split(" "));
 
   private final DerivedFeatures definitions;
@@ -35,7 +33,7 @@ final class DerivedProblems {
   private final Pattern columnOfSet;
 
   /** What each name stands for, in a formula that is checked next. */
-  private final Map<String, Type> known = new LinkedHashMap<>();
+  private final Map<String, ValueType> known = new LinkedHashMap<>();
 
   private final Map<String, String> problems = new LinkedHashMap<>();
 
@@ -66,8 +64,8 @@ final class DerivedProblems {
   }
 
   private void checkName(String name) {
-    if (!NAME.matcher(name).matches()) {
-      reject(name, "the name must be a-z, 0-9 and '_', a letter first, at most 63 long");
+    if (!DerivedFeatures.NAME.matcher(name).matches()) {
+      reject(name, "the name must be " + DerivedFeatures.NAME_IS);
     } else if (FormulaParser.RESERVED.contains(name)) {
       reject(name, "formulas have another meaning for this word; take another name");
     } else if (columnOfSet.matcher(name).matches()) {
@@ -100,9 +98,9 @@ final class DerivedProblems {
   }
 
   private void checkFormulas() {
-    columns.forEach(column -> known.put(column, Type.NUMBER));
+    columns.forEach(column -> known.put(column, ValueType.NUMBER));
     base.inputs().forEach((name, input) -> known.put(name, input.type()));
-    base.features().keySet().forEach(name -> known.put(name, Type.NUMBER));
+    base.features().keySet().forEach(name -> known.put(name, ValueType.NUMBER));
     definitions.inputs().forEach((name, input) -> known.put(name, input.type()));
     int operations = 0;
     for (Map.Entry<String, DerivedFeature> feature : definitions.features().entrySet()) {
@@ -119,12 +117,12 @@ final class DerivedProblems {
             name, "all formulas together have more than %d operations".formatted(MOST_OPERATIONS));
         return;
       }
-      known.put(name, Type.NUMBER);
+      known.put(name, ValueType.NUMBER);
     }
   }
 
   private void check(String name, DerivedFeature feature, Formula formula) {
-    if (formula.type() == Type.BOOL) {
+    if (formula.type() == ValueType.BOOL) {
       reject(name, "is a bool but must be a number: write '… ? 1 : 0'");
     }
     if (!feature.hasDefault()) {
@@ -132,8 +130,8 @@ final class DerivedProblems {
     }
   }
 
-  private Type type(String name) {
-    Type type = known.get(name);
+  private ValueType type(String name) {
+    ValueType type = known.get(name);
     if (type != null) {
       return type;
     }

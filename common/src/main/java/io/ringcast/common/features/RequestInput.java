@@ -3,7 +3,7 @@ package io.ringcast.common.features;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
-import io.ringcast.common.formula.Formula.Type;
+import io.ringcast.common.formula.ValueType;
 import java.io.Serializable;
 
 /**
@@ -11,10 +11,10 @@ import java.io.Serializable;
  *
  * @param given the default: NaN if the file gives none, so that a request must bring the value
  */
-public record RequestInput(Type type, double given) implements Serializable {
+public record RequestInput(ValueType type, double given) implements Serializable {
 
-  static final Option<Type> TYPE =
-      Option.needed("type", Types.choice(Type.class), "What the request's values are.");
+  static final Option<ValueType> TYPE =
+      Option.needed("type", Types.choice(ValueType.class), "What the request's values are.");
   static final Option<Double> GIVEN =
       Option.withDefault(
           "default",
@@ -32,6 +32,6 @@ public record RequestInput(Type type, double given) implements Serializable {
 
   /** Whether a request may bring this value. */
   public boolean takes(double value) {
-    return type == Type.NUMBER ? Double.isFinite(value) : value == 0 || value == 1;
+    return type == ValueType.NUMBER ? Double.isFinite(value) : value == 0 || value == 1;
   }
 }

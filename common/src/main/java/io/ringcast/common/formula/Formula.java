@@ -8,13 +8,7 @@ import java.util.stream.Collectors;
 /** A formula as a tree. Every argument is of the type that its operation takes. */
 public sealed interface Formula {
 
-  /** What a value is. */
-  enum Type {
-    NUMBER,
-    BOOL
-  }
-
-  Type type();
+  ValueType type();
 
   /** The formula in CEL, the same for all spellings: formulas of one text mean the same. */
   String text();
@@ -38,15 +32,15 @@ public sealed interface Formula {
   }
 
   /** A finite number, or 1 for true and 0 for false. */
-  record Literal(double value, Type type) implements Formula {
+  record Literal(double value, ValueType type) implements Formula {
     @Override
     public String text() {
-      return type == Type.NUMBER ? Double.toString(value) : Boolean.toString(value == 1);
+      return type == ValueType.NUMBER ? Double.toString(value) : Boolean.toString(value == 1);
     }
   }
 
   /** A column, derived feature or input. */
-  record Name(String text, Type type) implements Formula {}
+  record Name(String text, ValueType type) implements Formula {}
 
   /** An operation and what it takes. */
   record Call(Operation operation, List<Formula> arguments) implements Formula {
@@ -56,7 +50,7 @@ public sealed interface Formula {
     }
 
     @Override
-    public Type type() {
+    public ValueType type() {
       return operation == Operation.CHOOSE ? arguments.get(1).type() : operation.result();
     }
 

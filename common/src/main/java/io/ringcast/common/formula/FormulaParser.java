@@ -3,12 +3,12 @@ package io.ringcast.common.formula;
 import io.ringcast.common.formula.Formula.Call;
 import io.ringcast.common.formula.Formula.Literal;
 import io.ringcast.common.formula.Formula.Name;
-import io.ringcast.common.formula.Formula.Type;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,6 +27,15 @@ public final class FormulaParser {
                   + " import let loop package namespace return var void while")
               .split(" "));
 
+  /** What each function takes. */
+  private static final Map<String, String> TAKES =
+      Map.of(
+          "abs", "a number",
+          "clip", "a number, the lowest and the highest",
+          "log", "a number",
+          "max", "two or more numbers",
+          "min", "two or more numbers");
+
   /** Parentheses and conditions within each other. */
   private static final int MOST_LEVELS = 50;
 
@@ -43,7 +52,7 @@ public final class FormulaParser {
   /** Finds the type of a name. */
   public interface Names {
     /** Throws an IllegalArgumentException that says so if there is no such name. */
-    Type type(String name);
+    ValueType type(String name);
   }
 
   private record Token(String text, int at) {}
@@ -89,30 +98,23 @@ public final class FormulaParser {
   }
 
   private Formula formula() throws FormulaException {
-    enter();
-    Formula condition = or();
+    if (++levels > MOST_LEVELS) {
+      String message = "more than %d levels stand within each other".formatted(MOST_LEVELS);
+      throw new FormulaException(peek().at, message);
+    }
+    Formula formula = or();
     Token question = peek();
     if (take("?")) {
+      requireType(question, ValueType.BOOL, formula);
       Formula yes = or();
+      Token colon = peek();
       expect(":");
       Formula no = formula();
-      if (yes.type() != no.type()) {
-        String types = "%s, but it has %s and %s";
-        throw new FormulaException(
-            question.at, types.formatted("'?' takes two values of one type", of(yes), of(no)));
-      }
-      requireType(question, Type.BOOL, condition);
-      condition = new Call(Operation.CHOOSE, List.of(condition, yes, no));
+      requireType(colon, yes.type(), no);
+      formula = new Call(Operation.CHOOSE, List.of(formula, yes, no));
     }
     levels--;
-    return condition;
-  }
-
-  private void enter() throws FormulaException {
-    if (++levels > MOST_LEVELS) {
-      throw new FormulaException(
-          peek().at, "more than %d levels stand within each other".formatted(MOST_LEVELS));
-    }
+    return formula;
   }
 
   private Formula or() throws FormulaException {
@@ -170,7 +172,7 @@ public final class FormulaParser {
     while (take(operation.symbol())) {
       odd = !odd;
     }
-    boolean signed = tokens.get(next) != sign;
+    boolean signed = peek().at > sign.at;
     Formula its = primary();
     if (signed) {
       requireType(sign, operation.parameters().get(0), its);
@@ -180,7 +182,7 @@ public final class FormulaParser {
 
   private static Formula opposite(Operation operation, Formula of) {
     if (of instanceof Literal literal && operation == Operation.NEGATE) {
-      return new Literal(-literal.value(), Type.NUMBER);
+      return new Literal(-literal.value(), ValueType.NUMBER);
     }
     boolean twice = of instanceof Call call && call.operation() == operation;
     return twice ? ((Call) of).arguments().get(0) : new Call(operation, List.of(of));
@@ -210,12 +212,12 @@ public final class FormulaParser {
     if (Double.isInfinite(value)) {
       throw new FormulaException(token.at, "the number %s is too large".formatted(token.text));
     }
-    return new Literal(value, Type.NUMBER);
+    return new Literal(value, ValueType.NUMBER);
   }
 
   private Formula name(Token token) throws FormulaException {
     if (token.text.equals("true") || token.text.equals("false")) {
-      return new Literal(token.text.equals("true") ? 1 : 0, Type.BOOL);
+      return new Literal(token.text.equals("true") ? 1 : 0, ValueType.BOOL);
     }
     if (RESERVED.contains(token.text)) {
       throw new FormulaException(token.at, "'%s' is no name".formatted(token.text));
@@ -228,82 +230,61 @@ public final class FormulaParser {
   }
 
   private Formula function(Token name) throws FormulaException {
-    List<Formula> arguments = new ArrayList<>();
-    next++;
+    List<Formula> of = new ArrayList<>();
+    expect("(");
     do {
-      arguments.add(formula());
+      of.add(formula());
     } while (take(","));
     expect(")");
+    String takes = TAKES.get(name.text);
+    if (takes == null) {
+      String known = String.join(", ", new TreeSet<>(TAKES.keySet()));
+      throw new FormulaException(
+          name.at, "there is no function %s, but there are: %s".formatted(name.text, known));
+    }
+    boolean fits =
+        switch (name.text) {
+          case "clip" -> of.size() == 3;
+          case "max", "min" -> of.size() >= 2;
+          default -> of.size() == 1;
+        };
+    if (!fits) {
+      throw new FormulaException(name.at, "%s takes %s".formatted(name.text, takes));
+    }
     return switch (name.text) {
-      case "max" -> chained(name, Operation.MAX, arguments);
-      case "min" -> chained(name, Operation.MIN, arguments);
-      case "abs" -> call(name, Operation.ABS, arguments, 1);
-      case "log" -> call(name, Operation.LOG, arguments, 1);
-      case "clip" -> clip(name, arguments);
+      case "abs" -> call(name, Operation.ABS, of.get(0));
+      case "log" -> call(name, Operation.LOG, of.get(0));
+      case "max" -> chain(name, Operation.MAX, of);
+      case "min" -> chain(name, Operation.MIN, of);
       default ->
-          throw new FormulaException(
-              name.at,
-              "there is no function %s; there are abs, clip, log, max and min"
-                  .formatted(name.text));
+          call(name, Operation.MIN, of.get(2), call(name, Operation.MAX, of.get(1), of.get(0)));
     };
   }
 
-  private static Formula chained(Token name, Operation operation, List<Formula> arguments)
+  private static Formula chain(Token name, Operation operation, List<Formula> of)
       throws FormulaException {
-    if (arguments.size() < 2) {
-      throw new FormulaException(name.at, name.text + " takes two or more numbers");
-    }
-    Formula all = arguments.get(0);
-    for (Formula argument : arguments.subList(1, arguments.size())) {
-      all = call(name, operation, all, argument);
+    Formula all = of.get(0);
+    for (Formula next : of.subList(1, of.size())) {
+      all = call(name, operation, all, next);
     }
     return all;
   }
 
-  private static Formula clip(Token name, List<Formula> arguments) throws FormulaException {
-    if (arguments.size() != 3) {
-      throw new FormulaException(name.at, "clip takes a number, the lowest and the highest");
+  private static Formula call(Token name, Operation operation, Formula... of)
+      throws FormulaException {
+    for (int i = 0; i < of.length; i++) {
+      requireType(name, operation.parameters().get(i), of[i]);
     }
-    Formula raised = call(name, Operation.MAX, arguments.get(1), arguments.get(0));
-    return call(name, Operation.MIN, arguments.get(2), raised);
+    return new Call(operation, List.of(of));
   }
 
-  private static Formula call(Token name, Operation operation, List<Formula> arguments, int count)
+  private static void requireType(Token by, ValueType type, Formula formula)
       throws FormulaException {
-    if (arguments.size() != count) {
+    if (formula.type() != type) {
+      String message = "'%s' takes a %s here, but %s is a %s";
       throw new FormulaException(
-          name.at, "%s takes %d number, not %d".formatted(name.text, count, arguments.size()));
+          by.at, message.formatted(by.text, type.text(), formula.text(), formula.type().text()));
     }
-    return call(name, operation, arguments.toArray(Formula[]::new));
-  }
-
-  private static Formula call(Token operator, Operation operation, Formula... arguments)
-      throws FormulaException {
-    for (int i = 0; i < arguments.length; i++) {
-      requireType(operator, operation.parameters().get(i), arguments[i]);
-    }
-    return new Call(operation, List.of(arguments));
-  }
-
-  private static void requireType(Token operator, Type type, Formula argument)
-      throws FormulaException {
-    if (argument.type() != type) {
-      throw new FormulaException(
-          operator.at,
-          "'%s' takes a %s here, but %s".formatted(operator.text, shown(type), isOf(argument)));
-    }
-  }
-
-  private static String isOf(Formula argument) {
-    return "%s is a %s".formatted(argument.text(), shown(argument.type()));
-  }
-
-  private static String of(Formula argument) {
-    return "the %s %s".formatted(shown(argument.type()), argument.text());
-  }
-
-  private static String shown(Type type) {
-    return type.name().toLowerCase(Locale.ROOT);
   }
 
   private Token peek() {

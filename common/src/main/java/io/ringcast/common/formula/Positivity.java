@@ -3,7 +3,6 @@ package io.ringcast.common.formula;
 import io.ringcast.common.formula.Formula.Call;
 import io.ringcast.common.formula.Formula.Literal;
 import io.ringcast.common.formula.Formula.Name;
-import io.ringcast.common.formula.Formula.Type;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -60,7 +59,7 @@ public final class Positivity {
 
   private boolean isPositive(Formula formula) {
     if (formula instanceof Literal literal) {
-      return literal.type() == Type.NUMBER && literal.value() > 0;
+      return literal.type() == ValueType.NUMBER && literal.value() > 0;
     }
     if (!(formula instanceof Call call)) {
       return false;
@@ -79,7 +78,7 @@ public final class Positivity {
 
   private boolean isNotNegative(Formula formula) {
     if (formula instanceof Literal literal) {
-      return literal.type() == Type.NUMBER && literal.value() >= 0;
+      return literal.type() == ValueType.NUMBER && literal.value() >= 0;
     }
     if (formula instanceof Name name) {
       return counts.test(name.text());
