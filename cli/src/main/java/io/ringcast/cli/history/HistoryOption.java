@@ -104,7 +104,7 @@ final class HistoryOption {
     if (view == null) {
       return Optional.empty();
     }
-    Map<String, View> all = Views.load(views);
+    Map<String, View> all = Views.load(views, any -> Optional.empty());
     if (!all.containsKey(view)) {
       throw new ParameterException(
           command.commandLine(),

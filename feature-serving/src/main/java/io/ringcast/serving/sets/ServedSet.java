@@ -4,6 +4,7 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Divisors;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
@@ -22,7 +23,8 @@ public final class ServedSet {
   /** The compute job's default. */
   private static final int USUAL_LEVELS = 3;
 
-  private final FeatureSet set;
+  /** Derived features may be added. */
+  private volatile FeatureSet set;
 
   /** This set, or the registry's whose counts and products it has. */
   private final ServedSet listed;
@@ -83,6 +85,18 @@ public final class ServedSet {
 
   public FeatureSet set() {
     return set;
+  }
+
+  /** The registry's set, also for other columns of its counts. */
+  public FeatureSet listed() {
+    return listed.set;
+  }
+
+  /** Takes the derived features that the registry has now. */
+  void derive(DerivedFeatures now) {
+    if (!now.equals(set.derived())) {
+      set = set.withDerived(now);
+    }
   }
 
   /** Whether it has rings or windows that the registry's set lacks. */
