@@ -83,8 +83,12 @@ final class HistoryOption {
   /** The view and the set that the archive's registry has of it; empty without a view. */
   Optional<SourceView> source(ArchiveReader reader) {
     return view()
-        .map(asked -> asked.of(reader.registry()).id())
-        .map(set -> new SourceView(view, reader.registry().get(set)));
+        .map(
+            asked -> {
+              FeatureSet part = asked.of(reader.registry());
+              FeatureSet whole = reader.registry().get(part.id());
+              return new SourceView(view, whole, whole.derived(), part.featureNames());
+            });
   }
 
   /** The age from which the view's values are stale; empty if nobody set it. */

@@ -14,7 +14,8 @@ import java.util.Map;
 public final class DerivedColumns {
 
   public static final DerivedColumns NONE =
-      new DerivedColumns(List.of(), new int[0], new LinkedHashMap<>(), new double[0], 0, null);
+      new DerivedColumns(
+          List.of(), new int[0], Map.of(), new double[0], 0, new Program.Builder().build());
 
   /** A batch of so many rows stays in a core's cache. */
   public static final int ROWS = 128;
@@ -25,7 +26,7 @@ public final class DerivedColumns {
   private final double[] defaults;
   private final int fingerprint;
 
-  /** Its first registers are the columns read, then the inputs. Null for {@link #NONE}. */
+  /** Its first registers are the columns read, then the inputs. */
   private final Program program;
 
   private DerivedColumns(
@@ -121,7 +122,7 @@ public final class DerivedColumns {
 
   /** How many bytes a batch of so many rows takes. */
   public int bytes(int rows) {
-    return names.isEmpty() ? 0 : program.bytes(rows);
+    return program.bytes(rows);
   }
 
   /** Values for up to so many rows. */
