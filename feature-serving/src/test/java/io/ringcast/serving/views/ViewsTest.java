@@ -3,11 +3,18 @@ package io.ringcast.serving.views;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.World;
+import io.ringcast.serving.ask.Columns;
+import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
+import io.ringcast.serving.sets.ServedSets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,6 +143,39 @@ class ViewsTest {
             "views.yaml:6",
             "views.yaml:8",
             "price.inputs.max");
+  }
+
+  @Test
+  void aFormulaThatChangesHoldsForTheNextQuestion() throws IOException {
+    String yaml =
+        "views: { a: { feature-set: small, names: [d], derived: { d: %s * demand_r0_w1 } } }";
+    Path file = Files.writeString(folder.resolve("views.yaml"), yaml.formatted("2"));
+    ServedSets sets = new ServedSets();
+    sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
+    GetFeaturesRequest request =
+        GetFeaturesRequest.newBuilder()
+            .setSelection(Selection.newBuilder().setView("a"))
+            .addProducts(World.PRODUCTS.get(0).toString())
+            .build();
+    Duration hour = Duration.ofHours(1);
+    try (Views views =
+        new Views(new ViewsConfig(Optional.of(file), hour), any -> Optional.of(World.SET))) {
+      views.start();
+      RequestValidator validator =
+          new RequestValidator(sets, views, new LimitsConfig(1000, hour, hour), Optional.empty());
+      Columns first = validator.of(request).columns();
+      assertThat(validator.of(request).columns()).as("made once").isSameAs(first);
+
+      Files.writeString(file, yaml.formatted("3"));
+      views.look();
+      Columns second = validator.of(request).columns();
+      Files.writeString(file, yaml.formatted("4 +"));
+      views.look();
+
+      assertThat(second.names()).containsExactly("d");
+      assertThat(second.derived().fingerprint()).isNotEqualTo(first.derived().fingerprint());
+      assertThat(validator.of(request).columns()).as("a bad file").isSameAs(second);
+    }
   }
 
   @Test
