@@ -14,19 +14,27 @@ import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Derived features of a set, which the registry gets while the service runs. */
 class DerivedSetTest extends ServedScene {
 
   DerivedSetTest() {
-    super(25);
+    scene =
+        new Scene(
+            new Random(25),
+            """
+            views:
+              over: { feature-set: small, names: [more], derived: { more: derived_0 + 1 } }
+            """);
   }
 
   private void register(String... formulas) {
@@ -53,6 +61,11 @@ class DerivedSetTest extends ServedScene {
     ServedSet before = scene.set();
     assertThat(refused(() -> soon(stub).getFeatures(named("derived_0"))))
         .hasMessageContaining("has no column [derived_0]");
+    GetFeaturesRequest early =
+        Door.request(scene, 1).toBuilder()
+            .addInputs(io.ringcast.api.RequestInput.newBuilder().setName("eta_s").addValues(1))
+            .build();
+    assertThat(refused(() -> soon(stub).getFeatures(early))).hasMessageContaining("no input eta_s");
 
     register("2 * demand_r0_w1");
     FeatureTable first = soon(stub).getFeatures(named("demand_r0_w1", "derived_0"));
@@ -66,11 +79,31 @@ class DerivedSetTest extends ServedScene {
       assertThat(second.getColumns(1).getFloats(key))
           .isEqualTo(2 * second.getColumns(0).getFloats(key));
     }
+    assertThat(soon(stub).getFeatures(early).getStatusesCount()).as("it is known").isOne();
     FeatureTable all = ask(stub, 20);
     assertThat(all.getNamesList()).as("who names none").isEqualTo(World.SET.featureNames());
     assertThat(all.getDerivedFingerprint()).isZero();
     assertThat(soon(stub).getFeatures(named("derived_1")).getDerivedFingerprint())
         .isNotIn(0, first.getDerivedFingerprint());
+  }
+
+  @Test
+  void aViewDerivesFromTheSetsOwn() throws Exception {
+    FeaturesBlockingStub stub = open();
+    GetFeaturesRequest.Builder over = Door.request(scene, 20).toBuilder();
+    over.getSelectionBuilder().setView("over");
+    assertThat(refused(() -> soon(stub).getFeatures(over.build())))
+        .hasMessageContainingAll("FAILED_PRECONDITION", "more", "derived_0");
+
+    register("2 * demand_r0_w1");
+    FeatureTable more = soon(stub).getFeatures(over.build());
+    FeatureTable twice = soon(stub).getFeatures(named("derived_0"));
+
+    assertThat(more.getColumns(0).getFloatsList())
+        .isEqualTo(twice.getColumns(0).getFloatsList().stream().map(its -> its + 1).toList());
+    register("2 * demand_r0_w1", "derived_0 / 3");
+    assertThat(soon(stub).getFeatures(over.build()).getDerivedFingerprint())
+        .isEqualTo(more.getDerivedFingerprint());
   }
 
   @Test
