@@ -154,9 +154,11 @@ public record DerivedFeatures(
 
   /** Equal where a feature or an input means the same. */
   private String meaning(String name) {
-    return features.containsKey(name)
-        ? name + "=" + formula(name).text() + "|" + features.get(name).orElse()
-        : name + "=" + inputs.get(name).type() + "|" + inputs.get(name).given();
+    DerivedFeature feature = features.get(name);
+    RequestInput input = inputs.get(name);
+    return feature == null
+        ? name + "=" + input.type().text() + "|" + (input.hasDefault() ? input.given() : "")
+        : name + "=" + formula(name).text() + "|" + feature.orElse();
   }
 
   /** A feature or an input as a file could have it. */

@@ -7,6 +7,7 @@ import io.ringcast.common.formula.FormulaParser;
 import io.ringcast.common.formula.Positivity;
 import io.ringcast.common.formula.ValueType;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,7 @@ final class DerivedProblems {
       DerivedFeatures definitions, List<String> kinds, List<String> columns, DerivedFeatures base) {
     this.definitions = definitions;
     this.base = base;
-    this.columns = columns.stream().map(FeatureSet::identifier).collect(Collectors.toSet());
+    this.columns = new LinkedHashSet<>(columns.stream().map(FeatureSet::identifier).toList());
     String anyKind = kinds.stream().map(FeatureSet::identifier).collect(Collectors.joining("|"));
     columnOfSet = Pattern.compile("(" + anyKind + ")_r[0-9]+_w[0-9]+");
   }

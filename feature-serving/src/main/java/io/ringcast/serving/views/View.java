@@ -72,7 +72,8 @@ public record View(
           "names",
           Types.listOf(Types.text()).withoutRepeats(),
           List.of(),
-          "Which columns and derived features, in this order, in place of kinds, rings and windows.");
+          "Which columns and derived features, in this order, in place of kinds, rings and"
+              + " windows.");
   static final Option<List<String>> KINDS =
       Option.withDefault(
           "kinds",
@@ -166,7 +167,8 @@ public record View(
     return having(read, set);
   }
 
-  private FeatureSet set(SetRegistry registry) {
+  /** The whole set that the view reads; throws if the registry lacks it. */
+  public FeatureSet set(SetRegistry registry) {
     SetId newest =
         registry.readable().stream()
             .map(FeatureSet::id)
