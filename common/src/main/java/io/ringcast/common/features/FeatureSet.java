@@ -121,6 +121,21 @@ public record FeatureSet(
         name, version, resolution, other, kinds, rings, windows, owner, description, derived);
   }
 
+  /** Other columns of the same counts, without derived features. */
+  public FeatureSet part(
+      List<String> otherKinds, List<Integer> otherRings, List<Integer> otherWindows) {
+    return new FeatureSet(
+        name,
+        version,
+        resolution,
+        distinct,
+        otherKinds,
+        otherRings,
+        otherWindows,
+        owner,
+        description);
+  }
+
   /** The same columns with other derived features. */
   public FeatureSet withDerived(DerivedFeatures other) {
     return new FeatureSet(

@@ -13,7 +13,6 @@ final class DerivedValues {
   }
 
   private final Question question;
-  private final DerivedColumns derived;
   private final Sink sink;
 
   /** Null without derived columns. */
@@ -25,15 +24,20 @@ final class DerivedValues {
   /** The position of each derived column. */
   private final int[] positions;
 
+  private final int inputs;
+  private final int products;
   private int rows;
 
   DerivedValues(Question question, Sink sink) {
     Columns columns = question.columns();
+    DerivedColumns derived = columns.derived();
     this.question = question;
-    this.derived = columns.derived();
     this.sink = sink;
-    int most = Math.min(question.keys(), DerivedColumns.ROWS);
-    this.batch = derived.names().isEmpty() ? null : derived.batch(most);
+    this.inputs = derived.inputs().size();
+    this.products = question.products().size();
+    boolean isNone = derived.names().isEmpty();
+    int most = isNone ? 0 : Math.min(question.keys(), DerivedColumns.ROWS);
+    this.batch = isNone ? null : derived.batch(most);
     this.keys = new int[most];
     this.positions = new int[derived.names().size()];
     for (int position = 0; position < columns.indexes().length; position++) {
@@ -50,8 +54,8 @@ final class DerivedValues {
       return;
     }
     batch.row(rows, sums, divisors);
-    for (int input = 0; input < derived.inputs().size(); input++) {
-      batch.input(input, rows, question.inputs().value(input, key, question.products().size()));
+    for (int input = 0; input < inputs; input++) {
+      batch.input(input, rows, question.inputs().value(input, key, products));
     }
     keys[rows++] = key;
     if (rows == keys.length) {

@@ -24,7 +24,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /** Checks requests, and makes questions of them. */
@@ -174,10 +173,7 @@ public final class RequestValidator {
               + " out, or ask GetFeatures, GetArea or WatchFeatures");
     }
     ServedSet set = set(request.getSelection(), view(request.getSelection()));
-    return hexagonsUnder(requireCell(request.getCell(), set), set);
-  }
-
-  private static long hexagonsUnder(long cell, ServedSet set) {
+    long cell = requireCell(request.getCell(), set);
     return Cells.paths(Cells.resolution(cell), set.set().resolution());
   }
 
@@ -266,7 +262,7 @@ public final class RequestValidator {
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
         view.flatMap(View::shadow)
-            .filter(shadow -> !selection.getLive() && falls(shadow))
+            .filter(shadow -> !selection.getLive() && shadow.falls())
             .map(View.Shadow::view),
         selection.getPrecision() == Precision.FLOAT64,
         selection.getLive());
@@ -291,11 +287,6 @@ public final class RequestValidator {
   /** What live answers there are. */
   public Optional<LiveSets> live() {
     return live;
-  }
-
-  /** Whether to read the shadow for this request. */
-  private static boolean falls(View.Shadow shadow) {
-    return ThreadLocalRandom.current().nextDouble() < shadow.share();
   }
 
   Optional<View> view(Selection selection) {

@@ -115,11 +115,11 @@ public final class DerivedExplainer {
       DerivedQuestion question, String name, double value, List<FeatureExplanation> parts) {
     DerivedFeatures definitions = question.columns().definitions();
     DerivedFeature feature = definitions.features().get(name);
-    double other = feature.orElse() + 1;
+    double other = feature.orElse() == 1 ? 0 : 1;
     Map<String, DerivedFeature> changed = new LinkedHashMap<>(definitions.features());
     changed.put(name, new DerivedFeature(feature.formula(), other));
     DerivedFeatures otherwise = new DerivedFeatures(changed, definitions.inputs());
     double now = values(question, List.of(name), parts, FeatureExplanation::getSum, otherwise)[0];
-    return now != value;
+    return value == feature.orElse() && now == other;
   }
 }

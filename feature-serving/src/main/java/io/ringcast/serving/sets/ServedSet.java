@@ -69,18 +69,7 @@ public final class ServedSet {
   /** Other columns of this set's counts, whose listeners run for each view of live counts. */
   public ServedSet live(
       List<String> kinds, List<Integer> rings, List<Integer> windows, Listeners views) {
-    FeatureSet columns =
-        new FeatureSet(
-            set.name(),
-            set.version(),
-            set.resolution(),
-            set.distinct(),
-            kinds,
-            rings,
-            windows,
-            set.owner(),
-            set.description());
-    return new ServedSet(columns, this, views);
+    return new ServedSet(set.part(kinds, rings, windows), this, views);
   }
 
   public FeatureSet set() {

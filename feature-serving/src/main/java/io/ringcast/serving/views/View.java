@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -51,6 +52,11 @@ public record View(
             "share", Types.decimal(0, 1), 0.1, "Of which share of the requests it is read.");
 
     static final Section<Shadow> SECTION = Section.of(Shadow.class);
+
+    /** Whether to read the shadow for this request. */
+    public boolean falls() {
+      return ThreadLocalRandom.current().nextDouble() < share;
+    }
   }
 
   static final Option<String> FEATURE_SET =
@@ -173,8 +179,7 @@ public record View(
   }
 
   private FeatureSet lists(FeatureSet set) {
-    return part(
-        set,
+    return set.part(
         those(kinds, set.kinds(), "kind", set),
         those(rings, set.rings(), "ring", set),
         those(windows, set.windows(), "window", set));
@@ -192,25 +197,10 @@ public record View(
       rings.add(index % set.featuresPerKind() / set.windows().size());
       windows.add(index % set.windows().size());
     }
-    return part(
-        set,
+    return set.part(
         kinds.stream().map(set.kinds()::get).toList(),
         rings.stream().map(set.rings()::get).toList(),
         windows.stream().map(set.windows()::get).toList());
-  }
-
-  private static FeatureSet part(
-      FeatureSet set, List<String> kinds, List<Integer> rings, List<Integer> windows) {
-    return new FeatureSet(
-        set.name(),
-        set.version(),
-        set.resolution(),
-        set.distinct(),
-        kinds,
-        rings,
-        windows,
-        set.owner(),
-        set.description());
   }
 
   private static <T> List<T> those(List<T> wanted, List<T> there, String what, FeatureSet set) {
