@@ -98,7 +98,7 @@ class TileSmootherTest {
         counts.cluster(random, cells.get(random.nextInt(cells.size())), random.nextInt(40), 5);
       }
       var expected = counts.by(whole);
-      for (int box = 0; box < 20; box++) {
+      for (int box = 0; box < 4; box++) {
         int size = Cells.paths(9 - 1 - random.nextInt(5), 9);
         int first = random.nextInt(frames.geometry().paths() / size) * size;
         int[] wanted = IntStream.range(first, first + size).toArray();
