@@ -36,44 +36,30 @@ record OutputColumns(
       SetRegistry registry,
       Consumer<String> note) {
     DerivedFeatures definitions = view.map(SourceView::definitions).orElse(set.derived());
-    List<String> names =
-        view.map(SourceView::columns)
-            .orElseGet(
-                () -> {
-                  List<String> all = new ArrayList<>(set.featureNames());
-                  all.addAll(set.derived().features().keySet());
-                  return all;
-                });
-    List<String> kept = new ArrayList<>();
-    for (String name : names) {
-      List<String> missing =
-          definitions.features().containsKey(name) ? missing(name, definitions, inputs) : List.of();
-      String problem =
-          "derived feature %s reads the input %s, which the rows do not have"
-              .formatted(name, String.join(", ", missing));
-      if (missing.isEmpty()) {
-        kept.add(name);
-      } else if (view.isPresent()) {
-        throw new IllegalArgumentException(problem);
-      } else {
+    List<String> names = new ArrayList<>(view.map(SourceView::columns).orElse(names(set)));
+    for (String feature : definitions.features().keySet()) {
+      List<String> missing = missing(feature, definitions, inputs);
+      if (names.contains(feature) && !missing.isEmpty()) {
+        String problem =
+            "derived feature %s reads the input %s, which the rows do not have"
+                .formatted(feature, String.join(", ", missing));
+        if (view.isPresent()) {
+          throw new IllegalArgumentException(problem);
+        }
+        names.remove(feature);
         note.accept("left out: " + problem);
       }
     }
-    if (view.isEmpty()) {
-      registry
-          .find(set.id())
-          .flatMap(RegisteredSet::readable)
-          .map(known -> set.derived().changed(known.derived()))
-          .filter(changed -> !changed.isEmpty())
-          .ifPresent(
-              changed ->
-                  note.accept(
-                      "the archive's registry defines these otherwise: "
-                          + String.join(", ", changed)));
-    }
-    List<String> derived = kept.stream().filter(definitions.features()::containsKey).toList();
+    noteChanges(set, registry, note);
+    List<String> derived = names.stream().filter(definitions.features()::containsKey).toList();
     return new OutputColumns(
-        set, definitions, List.copyOf(kept), DerivedColumns.of(set, definitions, derived));
+        set, definitions, List.copyOf(names), DerivedColumns.of(set, definitions, derived));
+  }
+
+  private static List<String> names(FeatureSet set) {
+    List<String> names = new ArrayList<>(set.featureNames());
+    names.addAll(set.derived().features().keySet());
+    return names;
   }
 
   private static List<String> missing(
@@ -81,6 +67,16 @@ record OutputColumns(
     return definitions.needs(List.of(feature)).inputs().stream()
         .filter(input -> !definitions.inputs().get(input).hasDefault() && !inputs.contains(input))
         .toList();
+  }
+
+  private static void noteChanges(FeatureSet set, SetRegistry registry, Consumer<String> note) {
+    registry
+        .find(set.id())
+        .flatMap(RegisteredSet::readable)
+        .map(known -> set.derived().changed(known.derived()))
+        .filter(changed -> !changed.isEmpty())
+        .ifPresent(
+            changed -> note.accept("the archive's registry defines these otherwise: " + changed));
   }
 
   /** A query of a {@link FeatureTable}, each feature as a column under its name. */

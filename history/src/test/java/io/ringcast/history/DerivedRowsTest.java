@@ -183,9 +183,9 @@ class DerivedRowsTest extends HistoryRowsScene {
     try (DuckDb duck = DuckDb.open()) {
       duck.execute(
           ("COPY (SELECT i AS id, window_end AS time, hexagon, product, CASE i %% 5 WHEN 0 THEN"
-               + " NULL WHEN 1 THEN 'NaN'::DOUBLE ELSE i * 1.5 END AS eta_s, CASE i %% 3 WHEN 0"
-               + " THEN NULL ELSE i %% 3 = 1 END AS is_night FROM (SELECT *, row_number() OVER ()"
-               + " AS i FROM '%s') WHERE i %% 7 = 0) TO '%s'")
+                  + " NULL WHEN 1 THEN 'NaN'::DOUBLE ELSE i * 1.5 END AS eta_s, CASE i %% 3 WHEN 0"
+                  + " THEN NULL ELSE i %% 3 = 1 END AS is_night FROM (SELECT *, row_number() OVER ()"
+                  + " AS i FROM '%s') WHERE i %% 7 = 0) TO '%s'")
               .formatted(all, labels));
     }
     Path out = folder.resolve("training.parquet");

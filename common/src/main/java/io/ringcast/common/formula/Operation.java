@@ -23,8 +23,9 @@ public enum Operation {
   LOG("log", Operation::log, NUMBER, NUMBER),
   LESS("<", Operation::less, BOOL, NUMBER, NUMBER),
   LESS_OR_EQUAL("<=", Operation::lessOrEqual, BOOL, NUMBER, NUMBER),
-  GREATER(">", Operation::greater, BOOL, NUMBER, NUMBER),
-  GREATER_OR_EQUAL(">=", Operation::greaterOrEqual, BOOL, NUMBER, NUMBER),
+  GREATER(">", (out, a, b, c, rows) -> less(out, b, a, c, rows), BOOL, NUMBER, NUMBER),
+  GREATER_OR_EQUAL(
+      ">=", (out, a, b, c, rows) -> lessOrEqual(out, b, a, c, rows), BOOL, NUMBER, NUMBER),
   EQUAL("==", Operation::equal, BOOL, NUMBER, NUMBER),
   NOT_EQUAL("!=", Operation::notEqual, BOOL, NUMBER, NUMBER),
   AND("&&", Operation::and, BOOL, BOOL, BOOL),
@@ -146,18 +147,6 @@ public enum Operation {
   private static void lessOrEqual(double[] out, double[] a, double[] b, double[] c, int rows) {
     for (int i = 0; i < rows; i++) {
       out[i] = relation(a[i] <= b[i], a[i], b[i]);
-    }
-  }
-
-  private static void greater(double[] out, double[] a, double[] b, double[] c, int rows) {
-    for (int i = 0; i < rows; i++) {
-      out[i] = relation(a[i] > b[i], a[i], b[i]);
-    }
-  }
-
-  private static void greaterOrEqual(double[] out, double[] a, double[] b, double[] c, int rows) {
-    for (int i = 0; i < rows; i++) {
-      out[i] = relation(a[i] >= b[i], a[i], b[i]);
     }
   }
 

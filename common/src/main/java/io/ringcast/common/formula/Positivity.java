@@ -9,15 +9,11 @@ import java.util.function.Predicate;
 
 /**
  * Finds divisors, and arguments of {@code log}, that may not be above 0. The rule is safe, not
- * sharp: it may also name one that never is 0.
+ * sharp: it may also name one that always is.
  */
 public final class Positivity {
 
-  private final Predicate<String> counts;
-
-  private Positivity(Predicate<String> counts) {
-    this.counts = counts;
-  }
+  private Positivity() {}
 
   /**
    * What may have no value, in words; empty if everything has one.
@@ -25,74 +21,48 @@ public final class Positivity {
    * @param counts whether a name is a count, so never below 0
    */
   public static Optional<String> risk(Formula formula, Predicate<String> counts) {
-    return new Positivity(counts).risk(formula);
-  }
-
-  private Optional<String> risk(Formula formula) {
     if (!(formula instanceof Call call)) {
       return Optional.empty();
     }
-    Optional<String> within =
-        call.arguments().stream().flatMap(argument -> risk(argument).stream()).findFirst();
-    return within.or(
-        () ->
-            switch (call.operation()) {
-              case DIVIDE ->
-                  risk(call.arguments().get(1), "may divide by 0 where %s is 0", "divide by");
-              case LOG ->
-                  risk(
-                      call.arguments().get(0),
-                      "may take the log of 0 where %s is 0",
-                      "take the log of");
-              default -> Optional.empty();
-            });
-  }
-
-  private Optional<String> risk(Formula argument, String risk, String instead) {
-    String text = argument.text();
-    return isPositive(argument)
+    for (Formula argument : call.arguments()) {
+      Optional<String> within = risk(argument, counts);
+      if (within.isPresent()) {
+        return within;
+      }
+    }
+    boolean divides = call.operation() == Operation.DIVIDE;
+    if (!divides && call.operation() != Operation.LOG) {
+      return Optional.empty();
+    }
+    Formula argument = call.arguments().get(divides ? 1 : 0);
+    String does = divides ? "divide by" : "take the log of";
+    return atLeast(argument, counts) > 0
         ? Optional.empty()
         : Optional.of(
-            "%s: give `default`, or %s max(0.1, %s)"
-                .formatted(risk.formatted(text), instead, text));
+            "may %s %s where it is 0: give `default`, or %s max(0.1, %s)"
+                .formatted(does, argument.text(), does, argument.text()));
   }
 
-  private boolean isPositive(Formula formula) {
+  /** A bound that no value is below. It holds for rounded values, since rounding keeps order. */
+  private static double atLeast(Formula formula, Predicate<String> counts) {
     if (formula instanceof Literal literal) {
-      return literal.type() == ValueType.NUMBER && literal.value() > 0;
-    }
-    if (!(formula instanceof Call call)) {
-      return false;
-    }
-    List<Formula> of = call.arguments();
-    return switch (call.operation()) {
-      case MAX -> of.stream().anyMatch(this::isPositive);
-      case MIN -> of.stream().allMatch(this::isPositive);
-      case ADD ->
-          of.stream().anyMatch(this::isPositive) && of.stream().allMatch(this::isNotNegative);
-      case CHOOSE -> isPositive(of.get(1)) && isPositive(of.get(2));
-      // A product or quotient of positive numbers may round to 0.
-      default -> false;
-    };
-  }
-
-  private boolean isNotNegative(Formula formula) {
-    if (formula instanceof Literal literal) {
-      return literal.type() == ValueType.NUMBER && literal.value() >= 0;
+      return literal.value();
     }
     if (formula instanceof Name name) {
-      return counts.test(name.text());
+      return counts.test(name.text()) ? 0 : Double.NEGATIVE_INFINITY;
     }
-    if (!(formula instanceof Call call)) {
-      return false;
-    }
-    List<Formula> of = call.arguments();
+    Call call = (Call) formula;
+    List<Double> of = call.arguments().stream().map(each -> atLeast(each, counts)).toList();
+    boolean notNegative = of.stream().allMatch(bound -> bound >= 0);
     return switch (call.operation()) {
-      case ABS -> true;
-      case MAX -> of.stream().anyMatch(this::isNotNegative);
-      case ADD, MULTIPLY, DIVIDE, MIN -> of.stream().allMatch(this::isNotNegative);
-      case CHOOSE -> isNotNegative(of.get(1)) && isNotNegative(of.get(2));
-      default -> false;
+      case ADD -> of.get(0) + of.get(1);
+      case MULTIPLY -> notNegative ? of.get(0) * of.get(1) : Double.NEGATIVE_INFINITY;
+      case DIVIDE -> notNegative ? 0 : Double.NEGATIVE_INFINITY;
+      case MAX -> Math.max(of.get(0), of.get(1));
+      case MIN -> Math.min(of.get(0), of.get(1));
+      case ABS -> Math.max(0, of.get(0));
+      case CHOOSE -> Math.min(of.get(1), of.get(2));
+      default -> Double.NEGATIVE_INFINITY;
     };
   }
 }

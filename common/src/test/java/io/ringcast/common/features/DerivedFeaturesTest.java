@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.formula.ValueType;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -60,9 +65,9 @@ class DerivedFeaturesTest {
         .isEqualTo("at character 5: a does not stand above: a formula reads features above it");
     assertThat(problem("a", "is_night"))
         .isEqualTo("is a bool but must be a number: write '… ? 1 : 0'");
-    assertThat(problem("a", "1 / supply_r0_w1")).startsWith("may divide by 0 where supply_r0_w1");
+    assertThat(problem("a", "1 / supply_r0_w1")).startsWith("may divide by supply_r0_w1 where");
     assertThat(problem("a", "1 / max(0.1, eta_s)")).isEmpty();
-    assertThat(problem("a", "1 / (0.1 + surge)")).startsWith("may divide by 0");
+    assertThat(problem("a", "1 / (0.1 + surge)")).startsWith("may divide by 0.1 + surge");
     for (String column : List.of("app_opens_r2_w8", "app_opens_r7_w9", "supply_r0_w240")) {
       assertThat(problem(column, "1")).isEqualTo("this is the name of a column; take another name");
     }
@@ -91,7 +96,7 @@ class DerivedFeaturesTest {
     assertThat(of("a", "nothing", "b", "a + 1").problems(SET)).containsOnlyKeys("a");
     assertThatThrownBy(() -> SET.withDerived(of("a", "1 / 0")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("a: may divide by 0");
+        .hasMessageStartingWith("a: may divide by 0.0 where");
   }
 
   @Test
@@ -146,6 +151,18 @@ class DerivedFeaturesTest {
         .containsExactly("b", "i");
     assertThat(now.shown("b")).isEqualTo("b: 2");
     assertThat(GOOD.shown("is_night")).isEqualTo("is_night: bool (default 1.0)");
+  }
+
+  /** Jobs send sets to their tasks. */
+  @Test
+  void aSetIsSerialized() throws IOException, ClassNotFoundException {
+    FeatureSet set = SET.withDerived(GOOD);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(set);
+    }
+    ByteArrayInputStream written = new ByteArrayInputStream(bytes.toByteArray());
+    assertThat(new ObjectInputStream(written).readObject()).isEqualTo(set);
   }
 
   @Test

@@ -150,9 +150,9 @@ class FeatureSetFileTest {
     assertThat(TestFiles.problems(formulas, FeatureSetFile.SECTION))
         .containsExactly(
             "8 derived.surge: at character 6: there is no column, input or derived feature"
-                + " demand_r1_w3; did you mean 'demand_r1_w2'?",
-            "9 derived.ratio: may divide by 0 where demand_r0_w1 is 0: give `default`, or divide by"
-                + " max(0.1, demand_r0_w1)",
+                + " demand_r1_w3; did you mean 'demand_r1_w1'?",
+            "9 derived.ratio: may divide by demand_r0_w1 where it is 0: give `default`, or divide"
+                + " by max(0.1, demand_r0_w1)",
             "12 inputs.status: rows have a field of this name already; take another name");
   }
 

@@ -30,6 +30,7 @@ class PositivityTest {
         "1 / (0.5 + (is_night ? x : abs(eta)))",
         "1 / (0.5 + max(eta, x))",
         "log(clip(eta, 1, 3))",
+        "1 / (max(x, 2) * 3)",
       })
   void whatCannotBeZeroNeedsNoDefault(String text) throws FormulaException {
     assertThat(risk(text)).isEqualTo("");
@@ -49,6 +50,9 @@ class PositivityTest {
         "1 / (is_night ? 1 : 0)",
         "1 / (is_night ? 0 : 1)",
         "1 / (1e-300 * 1e-300)",
+        "1 / (-2 * -2)",
+        "1 / (2 - x)",
+        "1 / (1 / max(1, x))",
         "1 / abs(eta)",
         "1 / -1",
         "1 / log(x + 1)",
@@ -65,11 +69,11 @@ class PositivityTest {
   void theWordsSayWhatToDo() throws FormulaException {
     assertThat(risk("x / (y + 0)"))
         .isEqualTo(
-            "may divide by 0 where y + 0.0 is 0: give `default`, or divide by max(0.1, y + 0.0)");
+            "may divide by y + 0.0 where it is 0: give `default`, or divide by max(0.1, y + 0.0)");
     assertThat(risk("log(eta)"))
         .isEqualTo(
-            "may take the log of 0 where eta is 0: give `default`, or take the log of max(0.1,"
-                + " eta)");
+            "may take the log of eta where it is 0: give `default`, or take the log of"
+                + " max(0.1, eta)");
   }
 
   /** The rule is safe: counts never make such a formula fail. */
