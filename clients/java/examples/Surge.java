@@ -7,7 +7,7 @@ import io.ringcast.client.FeatureClient;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What riders and drivers around a place make of a price. */
+/** What a price becomes around a place. */
 public final class Surge {
 
   private static final String SOLO = "68bc8e2c-d067-3374-83ba-f643d96e1cd2";
@@ -20,23 +20,17 @@ public final class Surge {
     // begin
     GetFeaturesRequest request =
         GetFeaturesRequest.newBuilder()
-            .setSelection(Selection.newBuilder().setFeatureSet("marketplace"))
+            .setSelection(
+                Selection.newBuilder().setFeatureSet("marketplace").addNames("surge_r1_w2"))
             .addPoints(Point.newBuilder().setLat(lat).setLng(lng))
             .addProducts(SOLO)
             .build();
     Duration deadline = Duration.ofSeconds(5);
     try (FeatureClient client = FeatureClient.connect(ClientConfig.of(deadline, target).build())) {
       FeatureAnswer now = client.get(request);
-      double riders = now.value(0, "demand_r1_w2");
-      double drivers = Math.max(0.1, now.value(0, "supply_r1_w2"));
+      double surge = now.value(0, "surge_r1_w2");
       System.out.printf(
-          Locale.ROOT,
-          "%x %s: %.2f riders, %.2f drivers, price x %.2f%n",
-          now.hexagon(0),
-          now.status(0),
-          riders,
-          drivers,
-          Math.min(3, Math.max(1, riders / drivers)));
+          Locale.ROOT, "%x %s: price x %.2f%n", now.hexagon(0), now.status(0), surge);
     }
     // end
   }

@@ -12,13 +12,11 @@ def prices(
 ) -> Dict[int, float]:
     prices = {}
     # begin
-    now = ringcast.Features("marketplace", rings=[0], windows=[2])
+    now = ringcast.Features("marketplace", names=["surge_r1_w2"])
     with ringcast.FeatureClient(target, timeout) as client:
         table = client.get(now, hexagons, [product])
     for row in table.to_pylist():
-        drivers = max(0.5, row["supply_r0_w2"])
-        surge = min(3, max(1, row["demand_r0_w2"] / drivers))
         good = row["status"] in ("FRESH", "EMPTY", "RUNNING")
-        prices[row["hexagon"]] = base * surge if good else base
+        prices[row["hexagon"]] = base * row["surge_r1_w2"] if good else base
     # end
     return prices

@@ -1,4 +1,4 @@
-"""What riders and drivers around a place make of a price.
+"""What a price becomes around a place.
 
 Takes a latitude and a longitude, and perhaps the service's address.
 """
@@ -12,14 +12,11 @@ SOLO = "68bc8e2c-d067-3374-83ba-f643d96e1cd2"
 
 def main(lat: float, lng: float, target: str = "localhost:8585") -> None:
     # begin
-    features = ringcast.Features("marketplace")
+    features = ringcast.Features("marketplace", names=["surge_r1_w2"])
     with ringcast.FeatureClient(target, timeout=5) as client:
         table = client.get(features, [], [SOLO], points=[(lat, lng)])
     now = table.to_pylist()[0]
-    riders, drivers = now["demand_r1_w2"], max(0.1, now["supply_r1_w2"])
-    price = min(3, max(1, riders / drivers))
-    print(f"{now['hexagon']:x} {now['status']}:", end=" ")
-    print(f"{riders:.2f} riders, {drivers:.2f} drivers, price x {price:.2f}")
+    print(f"{now['hexagon']:x} {now['status']}: price x {now['surge_r1_w2']:.2f}")
     # end
 
 

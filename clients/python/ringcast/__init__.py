@@ -5,6 +5,8 @@ from ringcast.errors import FeatureError
 from ringcast.features import (
     Area,
     Areas,
+    DerivedFeature,
+    DerivedStep,
     ExplainedHexagon,
     ExplainedMinute,
     Explanation,
@@ -18,6 +20,8 @@ from ringcast.served import Served, read_served
 __all__ = [
     "Area",
     "Areas",
+    "DerivedFeature",
+    "DerivedStep",
     "ExplainedHexagon",
     "ExplainedMinute",
     "Explanation",

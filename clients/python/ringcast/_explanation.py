@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Sequence
 
 from ringcast import _messages
-from ringcast.features import ExplainedHexagon, ExplainedMinute, Explanation
+from ringcast.features import DerivedStep, ExplainedHexagon, ExplainedMinute, Explanation
 
 
 def to_explanation(answer) -> Explanation:
@@ -27,6 +27,11 @@ def to_explanation(answer) -> Explanation:
         stored_sum=answer.stored_sum,
         stored_value=answer.stored_value,
         verdict=_known(_messages.VERDICTS, answer.verdict),
+        steps=tuple(
+            DerivedStep(its.name, its.formula, its.value, its.is_default) for its in answer.steps
+        ),
+        parts=tuple(to_explanation(part) for part in answer.parts),
+        inputs={its.name: its.values[0] for its in answer.inputs},
     )
 
 

@@ -39,6 +39,8 @@ def _origin(answer) -> dict:
     # Said of whole areas alone; a newer service may know more of them.
     if 0 < answer.without_row < len(_messages.STATUSES):
         origin["without_row"] = _messages.STATUSES[answer.without_row]
+    if answer.derived_fingerprint:
+        origin["derived_fingerprint"] = f"{answer.derived_fingerprint:08x}"
     if answer.minute_passed_ms:
         origin["minute_passed_ms"] = str(answer.minute_passed_ms)
     problems = [problem for problem in answer.product_problems if problem]

@@ -6,7 +6,19 @@ import json
 import random
 import time
 from datetime import datetime
-from typing import Any, Callable, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Union
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    Iterable,
+    Iterator,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    Union,
+)
 
 import grpc
 import pyarrow as pa
@@ -15,7 +27,7 @@ from ringcast import _messages
 from ringcast._explanation import to_explanation
 from ringcast._table import to_arrow
 from ringcast.errors import feature_error
-from ringcast.features import Area, Areas, Explanation, Features, FeatureSet
+from ringcast.features import Area, Areas, DerivedFeature, Explanation, Features, FeatureSet
 
 try:
     from opentelemetry import propagate
@@ -24,6 +36,7 @@ except ImportError:  # who does not trace needs no more than this
 
 Hexagon = Union[int, str]
 Point = Tuple[float, float]
+Inputs = Mapping[str, Union[float, Sequence[float]]]
 Metadata = Sequence[Tuple[str, str]]
 
 _RETRIED = {
@@ -116,6 +129,7 @@ class FeatureClient:
         products: Sequence[str],
         *,
         points: Iterable[Point] = (),
+        inputs: Optional[Inputs] = None,
         window_end: Union[int, datetime, None] = None,
         timeout: Optional[float] = None,
     ) -> pa.Table:
@@ -123,10 +137,11 @@ class FeatureClient:
 
         hexagons: H3 indexes, as numbers or as text
         points: latitude and longitude of each
+        inputs: what derived features read: by name, one value, one for each place or one for each key
         window_end: a past one, in epoch milliseconds or with a time zone; None for the newest
         """
         request = _messages.GetFeaturesRequest(
-            **_keys(features, hexagons, products, points), window_end_ms=_millis(window_end)
+            **_keys(features, hexagons, products, points, inputs), window_end_ms=_millis(window_end)
         )
         return to_arrow(self._call(self._get, request, timeout))
 
@@ -209,10 +224,13 @@ class FeatureClient:
         self,
         place: Union[Hexagon, Point],
         product: str,
-        ring: int,
-        window: int,
+        ring: int = 0,
+        window: int = 0,
         *,
         kind: str = "",
+        name: str = "",
+        view: str = "",
+        inputs: Optional[Inputs] = None,
         feature_set: str = "",
         version: int = 0,
         window_end: Union[int, datetime, None] = None,
@@ -225,6 +243,9 @@ class FeatureClient:
         place: a hexagon or a point
         ring, window: one of the feature set's each
         kind: empty for the set's first
+        name: a column or derived feature, in place of kind, ring and window
+        view: that has the derived feature, if the set has not
+        inputs: a value each
         feature_set: not needed where the service has only one
         version: 0 for the newest
         window_end: None for the newest that the store has
@@ -237,6 +258,9 @@ class FeatureClient:
             kind=kind,
             ring=ring,
             window=window,
+            name=name,
+            view=view,
+            inputs=_inputs(inputs),
         )
         _place(request, place)
         return to_explanation(self._call(self._explain, request, timeout))
@@ -248,6 +272,7 @@ class FeatureClient:
         products: Sequence[str],
         *,
         points: Iterable[Point] = (),
+        inputs: Optional[Inputs] = None,
     ) -> Iterator[pa.Table]:
         """Tables at once and whenever another window end is complete, until the loop is left.
 
@@ -255,7 +280,9 @@ class FeatureClient:
 
         Goes on by itself after a connection has ended, and when an instance that is full says so.
         """
-        request = _messages.WatchFeaturesRequest(**_keys(features, hexagons, products, points))
+        request = _messages.WatchFeaturesRequest(
+            **_keys(features, hexagons, products, points, inputs)
+        )
         begun = False
         pause = _FIRST_PAUSE
         while True:
@@ -296,6 +323,15 @@ class FeatureClient:
                 its.complete_since_ms,
                 its.live_window,
                 its.live_ring,
+                tuple(
+                    DerivedFeature(
+                        one.name,
+                        one.formula,
+                        one.default if one.HasField("default") else None,
+                        tuple(one.reads),
+                    )
+                    for one in its.derived
+                ),
             )
             for its in self._call(self._describe, request, timeout).sets
         ]
@@ -347,13 +383,26 @@ def _keys(
     hexagons: Iterable[Hexagon],
     products: Sequence[str],
     points: Iterable[Point],
+    inputs: Optional[Inputs],
 ) -> Dict[str, Any]:
     return {
         "selection": _selection(features),
         "hexagons": [_index(hexagon) for hexagon in hexagons],
         "points": [_point(point) for point in points],
         "products": products,
+        "inputs": _inputs(inputs),
     }
+
+
+def _inputs(inputs: Optional[Inputs]) -> List[Any]:
+    return [
+        _messages.RequestInput(name=name, values=[float(value) for value in _each(values)])
+        for name, values in (inputs or {}).items()
+    ]
+
+
+def _each(values: Union[float, Sequence[float]]) -> Sequence[float]:
+    return [values] if isinstance(values, (int, float)) else values
 
 
 def _selection(features: Features) -> Any:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Optional, Sequence, Tuple
+from dataclasses import dataclass, field
+from typing import Dict, Optional, Sequence, Tuple
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,8 @@ class Features:
     feature_set: its name; needed without a view
     version: 0 for the newest
     view: a view that the service has by configuration
-    names: just these features, in this order, in place of kinds, rings and windows
+    names: just these features, stored or derived, in this order, in place of kinds, rings and
+        windows
     max_age: in seconds; an older value has the status STALE
     exact: whether values come as float64
     live: whether counts of the running minute are in the values, whose status is then RUNNING; rings
@@ -35,12 +36,27 @@ class Features:
 
 
 @dataclass(frozen=True)
+class DerivedFeature:
+    """A column that the service computes from others when it is asked for.
+
+    default: where the formula gives no number; None for 0
+    reads: the stored columns below it
+    """
+
+    name: str
+    formula: str
+    default: Optional[float]
+    reads: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class FeatureSet:
     """What a feature set holds.
 
     newest_window_end: the newest that is complete, in epoch milliseconds; 0 if none is known
     complete_since: from when on its minutes were counted whole, the same way
     live_window, live_ring: the longest window and the largest ring of live answers; 0 if there are none
+    derived: each may read those before it
     """
 
     name: str
@@ -56,6 +72,7 @@ class FeatureSet:
     complete_since: int
     live_window: int = 0
     live_ring: int = 0
+    derived: Tuple[DerivedFeature, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -115,8 +132,24 @@ class ExplainedHexagon:
 
 
 @dataclass(frozen=True)
+class DerivedStep:
+    """A derived feature of an explanation.
+
+    value: from the counts
+    is_default: whether the formula gave no number, so that the value is the feature's default
+    """
+
+    name: str
+    formula: str
+    value: float
+    is_default: bool
+
+
+@dataclass(frozen=True)
 class Explanation:
     """How one value came about: value = sum / (disk * minutes).
+
+    A derived feature has steps and parts in place of kind, ring, window and all that is counted.
 
     window_end: in epoch milliseconds
     name: the feature's
@@ -127,6 +160,9 @@ class Explanation:
     stored_sum, stored_value: what the store has, which readers get
     verdict: EQUAL; DIFFERENT, if the counts give something else; or UNKNOWN, if they do and some
         minutes are not known, or not as they were
+    steps: the derived features below it and itself, each after those that it reads
+    parts: the stored columns below it
+    inputs: the request's inputs below it, by name
     """
 
     feature_set: str
@@ -146,3 +182,6 @@ class Explanation:
     stored_sum: int
     stored_value: float
     verdict: str
+    steps: Tuple[DerivedStep, ...] = ()
+    parts: Tuple[Explanation, ...] = ()
+    inputs: Dict[str, float] = field(default_factory=dict)

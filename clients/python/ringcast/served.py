@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
+from typing import Dict, List
 
 import pyarrow as pa
 
@@ -20,6 +21,7 @@ class Served:
     request_id: what the caller called its request; empty if nothing
     view: what was asked for, where it was a view
     live: whether it was a live answer, whose window end no row has
+    inputs: what the request brought for derived features, by name; a value for each row of the table
     """
 
     served_at: datetime
@@ -28,11 +30,13 @@ class Served:
     view: str
     table: pa.Table
     live: bool = False
+    inputs: Dict[str, List[float]] = field(default_factory=dict)
 
 
 def read_served(value: bytes) -> Served:
     """From the value of a record of the topic `served-log.topic`."""
     answer = _messages.ServedAnswer.FromString(value)
+    keys, products = len(answer.answer.statuses), len(answer.answer.products)
     return Served(
         _EPOCH + timedelta(milliseconds=answer.served_at_ms),
         answer.caller,
@@ -40,4 +44,13 @@ def read_served(value: bytes) -> Served:
         answer.selection.view,
         to_arrow(answer.answer),
         answer.selection.live,
+        {its.name: _by_key(its.values, keys, products) for its in answer.inputs},
     )
+
+
+def _by_key(values, keys: int, products: int) -> List[float]:
+    """An input has one value for all keys, one for each place, or one for each key."""
+    if len(values) == keys:
+        return list(values)
+    each = keys if len(values) == 1 else products
+    return [value for value in values for _ in range(each)]

@@ -248,6 +248,35 @@ class ClientTest(unittest.TestCase):
         with self.assertRaisesRegex(ringcast.FeatureError, "this service has no live answers"):
             self.client.get(now, HEXAGONS, [PRODUCT])
 
+    def test_derived_features_take_inputs(self):
+        waits = ringcast.Features("marketplace", names=["demand_r0_w1", "wait"], exact=True)
+        table = self.client.get(
+            waits, HEXAGONS, [PRODUCT], inputs={"eta_s": 120, "is_airport": [True, False]}
+        )
+        self.assertEqual(table.column_names[-2:], ["demand_r0_w1", "wait"])
+        self.assertEqual(table.column("wait").to_pylist(), [121.0, 0.0])
+        self.assertRegex(table.schema.metadata[b"derived_fingerprint"].decode(), "^[0-9a-f]{8}$")
+        watch = self.client.watch(waits, HEXAGONS, [PRODUCT], inputs={"eta_s": [1, 2]})
+        self.assertEqual(next(watch).column("wait").to_pylist(), [0.0, 0.0])
+        watch.close()
+        with self.assertRaisesRegex(ringcast.FeatureError, "wait reads the input eta_s"):
+            self.client.get(waits, HEXAGONS, [PRODUCT])
+        plain = self.client.get(self.near, HEXAGONS, [PRODUCT])
+        self.assertNotIn(b"derived_fingerprint", plain.schema.metadata)
+
+    def test_a_derived_feature_is_explained(self):
+        its = self.client.explain(
+            HEXAGONS[0], PRODUCT, name="wait", inputs={"eta_s": 5, "is_airport": True}
+        )
+        self.assertEqual((its.name, its.value, its.stored_value), ("wait", 6.0, 6.0))
+        self.assertEqual(
+            its.steps,
+            (ringcast.DerivedStep("wait", "is_airport ? eta_s + demand_r0_w1 : 0", 6.0, False),),
+        )
+        self.assertEqual([part.name for part in its.parts], ["demand_r0_w1"])
+        self.assertEqual(its.inputs, {"eta_s": 5.0, "is_airport": 1.0})
+        self.assertEqual(its.verdict, "EQUAL")
+
     def test_watch(self):
         watch = self.client.watch(self.near, HEXAGONS, [PRODUCT])
         self.assertEqual(next(watch).column("window_end").to_pylist(), [FIRST, FIRST])
@@ -295,6 +324,9 @@ class ClientTest(unittest.TestCase):
         (its,) = self.client.describe("marketplace")
         self.assertEqual((its.version, its.rings, its.windows), (1, (0, 1), (1, 2)))
         self.assertEqual(len(its.names), 8)
+        derived = {one.name: one for one in its.derived}
+        self.assertEqual(derived["surge_r1_w2"].reads, ("demand_r1_w2", "supply_r1_w2"))
+        self.assertIsNone(derived["surge_r1_w2"].default)
         self.assertEqual(its.newest_window_end, round(FIRST.timestamp() * 1000))
 
     def test_errors_say_what_to_do(self):
@@ -358,6 +390,10 @@ class ClientTest(unittest.TestCase):
             caller="pricing",
             request_id="ride-1",
             selection=_messages.Selection(view="surge"),
+            inputs=[
+                _messages.RequestInput(name="eta_s", values=[7]),
+                _messages.RequestInput(name="is_airport", values=[0, 1]),
+            ],
         )
         logged = _messages.ServedAnswer.FromString(head.SerializeToString())
         logged.answer.MergeFromString(sent)
@@ -367,6 +403,7 @@ class ClientTest(unittest.TestCase):
             (served.caller, served.request_id, served.view), ("pricing", "ride-1", "surge")
         )
         self.assertFalse(served.live)
+        self.assertEqual(served.inputs, {"eta_s": [7.0, 7.0], "is_airport": [0.0, 1.0]})
         logged.selection.live = True
         self.assertTrue(ringcast.read_served(logged.SerializeToString()).live)
         self.assertTrue(
@@ -377,16 +414,13 @@ class ClientTest(unittest.TestCase):
 
     def test_the_example_prices(self):
         found = pricing.prices(LONG, TARGET, HEXAGONS, PRODUCT, 10.0)
-        self.assertEqual(found, {HEXAGONS[0]: 20.0, HEXAGONS[1]: 10.0})
+        self.assertEqual(found, {HEXAGONS[0]: 25.0, HEXAGONS[1]: 10.0})
 
     def test_the_first_example_says_what_a_price_becomes(self):
         said = io.StringIO()
         with redirect_stdout(said):
             surge.main(*PLACE, TARGET)
-        self.assertEqual(
-            said.getvalue(),
-            f"{HEXAGONS[0]:x} FRESH: 0.36 riders, 1.00 drivers, price x 1.00\n",
-        )
+        self.assertEqual(said.getvalue(), f"{HEXAGONS[0]:x} FRESH: price x 2.50\n")
 
 
 if __name__ == "__main__":

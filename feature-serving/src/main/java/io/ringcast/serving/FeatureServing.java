@@ -32,6 +32,7 @@ import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
+import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.telemetry.TelemetryExport;
 import io.ringcast.serving.views.Views;
@@ -110,7 +111,10 @@ public final class FeatureServing implements AutoCloseable {
                         topic,
                         countsReceivers(config.live()),
                         new FollowStats(meters, "counts")));
-    this.views = new Views(config.views());
+    this.views =
+        new Views(
+            config.views(),
+            view -> sets.find(view.featureSet(), view.version()).map(ServedSet::listed));
     int cores = Runtime.getRuntime().availableProcessors();
     this.executor = threads(2 * cores, "ringcast-answers");
     // Large requests leave half of the cores to the others, and so does what live answers compute.
@@ -195,8 +199,9 @@ public final class FeatureServing implements AutoCloseable {
    * now, or cannot be.
    */
   public void start() throws IOException {
-    views.start();
     watch.start();
+    // Derived features of views are checked against their sets.
+    views.start();
     readiness.isThere(STORE);
     followers().forEach(Follower::start);
     log.start();

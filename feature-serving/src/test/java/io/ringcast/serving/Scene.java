@@ -156,7 +156,7 @@ public final class Scene {
       Path file = Files.createTempFile("views", ".yaml");
       file.toFile().deleteOnExit();
       Files.writeString(file, yaml);
-      Views views = new Views(new ViewsConfig(Optional.of(file), LONG));
+      Views views = new Views(new ViewsConfig(Optional.of(file), LONG), any -> Optional.empty());
       views.start();
       // They stay, though the file is not looked at any more.
       views.close();

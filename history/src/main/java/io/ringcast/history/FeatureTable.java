@@ -1,12 +1,12 @@
 package io.ringcast.history;
 
 import io.ringcast.archive.files.DuckDb;
-import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.DerivedColumns;
+import io.ringcast.common.features.Divisors;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.duckdb.DuckDBAppender;
 
 /**
@@ -31,11 +31,17 @@ final class FeatureTable implements AutoCloseable {
     void write(String table, long rows) throws SQLException, IOException;
   }
 
+  /** A row that waits to be appended. */
+  private record Row(Lead lead, long hexagon, long[] sums, double[] inputs) {}
+
   private final DuckDb duck;
   private final String create;
   private final FeatureValues.Appending values;
+  private final Divisors divisors;
+  private final DerivedColumns.Batch derived;
   private final Flush flush;
   private final int mostRows;
+  private final List<Row> waiting = new ArrayList<>();
   private DuckDBAppender appender;
   private long rows;
   private long rowsInAll;
@@ -45,25 +51,26 @@ final class FeatureTable implements AutoCloseable {
    * @param mostValues that are collected before they are written
    */
   FeatureTable(
-      DuckDb duck, FeatureSet set, FeatureValues values, String lead, int mostValues, Flush flush)
+      DuckDb duck,
+      OutputColumns columns,
+      FeatureValues values,
+      String lead,
+      int mostValues,
+      Flush flush)
       throws SQLException {
     this.duck = duck;
-    this.values = new FeatureValues.Appending(values, set);
+    this.values = new FeatureValues.Appending(values, columns.derived().names().size());
     this.flush = flush;
-    int features = set.featureNames().size();
+    divisors = new Divisors(columns.set());
+    derived = columns.derived().batch(DerivedColumns.ROWS);
+    int features = columns.set().featureNames().size();
+    int others = columns.derived().names().size();
     create =
-        "CREATE OR REPLACE TABLE %s (%s, features %s[%d])"
-            .formatted(NAME, lead, values.type(), features);
-    mostRows = Math.max(1, mostValues / features);
+        "CREATE OR REPLACE TABLE %s (%s, features %s[%d], derived %s[%d])"
+            .formatted(
+                NAME, lead, values.type(), features, values.derivedType(), Math.max(1, others));
+    mostRows = Math.max(1, mostValues / (features + others));
     begin();
-  }
-
-  /** Each feature as a column under its name. */
-  static String columns(FeatureSet set) {
-    List<String> names = set.featureNames();
-    return IntStream.range(0, names.size())
-        .mapToObj(i -> "features[%d] AS \"%s\"".formatted(i + 1, names.get(i)))
-        .collect(Collectors.joining(", "));
   }
 
   private void begin() throws SQLException {
@@ -76,26 +83,55 @@ final class FeatureTable implements AutoCloseable {
    * Adds a row.
    *
    * @param sums null for a row whose features are unknown
+   * @param inputs as the derived features read them
    */
-  void add(Lead lead, long hexagon, long[] sums) throws SQLException, IOException {
+  void add(Lead lead, long hexagon, long[] sums, double[] inputs) throws SQLException, IOException {
+    waiting.add(new Row(lead, hexagon, sums, inputs));
+    rowsInAll++;
+    if (waiting.size() == DerivedColumns.ROWS) {
+      append();
+    }
+  }
+
+  /** Appends the rows that wait, which computes their derived features at once. */
+  private void append() throws SQLException, IOException {
+    for (int i = 0; i < waiting.size(); i++) {
+      Row row = waiting.get(i);
+      if (row.sums != null) {
+        derived.row(i, row.sums, divisors.of(row.hexagon));
+        for (int input = 0; input < row.inputs.length; input++) {
+          derived.input(input, i, row.inputs[input]);
+        }
+      }
+    }
+    derived.compute(waiting.size());
+    for (int i = 0; i < waiting.size(); i++) {
+      append(waiting.get(i), i);
+    }
+    waiting.clear();
+  }
+
+  private void append(Row row, int position) throws SQLException, IOException {
     if (rows == mostRows) {
       flush();
       begin();
     }
     appender.beginRow();
-    lead.append(appender);
-    if (sums == null) {
+    row.lead.append(appender);
+    if (row.sums == null) {
+      appender.appendNull();
       appender.appendNull();
     } else {
-      values.append(hexagon, sums, appender);
+      values.append(row.sums, divisors.of(row.hexagon), appender);
+      values.appendDerived(derived, position, appender);
     }
     appender.endRow();
     rows++;
-    rowsInAll++;
   }
 
   /** Writes what is left, also if there is no row at all. */
   void finish() throws SQLException, IOException {
+    append();
     if (rows > 0 || rowsInAll == 0) {
       flush();
     }

@@ -1,7 +1,6 @@
 package io.ringcast.history;
 
-import io.ringcast.common.features.DiskSizes;
-import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.DerivedColumns;
 import io.ringcast.common.features.FeatureValue;
 import java.sql.SQLException;
 import org.duckdb.DuckDBAppender;
@@ -25,53 +24,58 @@ public enum FeatureValues {
     return type;
   }
 
-  /** Appends one row's sums as these values. For one thread. */
+  /** Derived features have no numerators. */
+  String derivedType() {
+    return this == SUMS ? FLOAT64.type : type;
+  }
+
+  /** Appends rows as these values. For one thread. */
   static final class Appending {
 
     private final FeatureValues values;
-    private final FeatureSet set;
-    private final DiskSizes sizes;
-    private final long[] ordinary;
-    private final double[] doubles;
-    private final float[] floats;
+    private final int derived;
 
-    Appending(FeatureValues values, FeatureSet set) {
+    Appending(FeatureValues values, int derived) {
       this.values = values;
-      this.set = set;
-      sizes = new DiskSizes(set);
-      int features = set.kinds().size() * set.featuresPerKind();
-      ordinary = new long[features];
-      for (int i = 0; i < features; i++) {
-        ordinary[i] = (long) window(i) * DiskSizes.ordinary(set.rings().get(ring(i)));
-      }
-      doubles = new double[features];
-      floats = new float[features];
+      this.derived = derived;
     }
 
-    private int window(int feature) {
-      return set.windows().get(feature % set.windows().size());
-    }
-
-    private int ring(int feature) {
-      return feature % set.featuresPerKind() / set.windows().size();
-    }
-
-    void append(long hexagon, long[] sums, DuckDBAppender to) throws SQLException {
+    /** Appends the stored features of a row. */
+    void append(long[] sums, double[] divisors, DuckDBAppender to) throws SQLException {
       if (values == SUMS) {
         to.append(sums);
         return;
       }
-      boolean near = sizes.mayReachPentagon(hexagon);
+      double[] doubles = new double[sums.length];
       for (int i = 0; i < sums.length; i++) {
-        long divisor = near ? (long) window(i) * sizes.size(hexagon, ring(i)) : ordinary[i];
-        doubles[i] = FeatureValue.of(sums[i], divisor);
+        doubles[i] = FeatureValue.of(sums[i], divisors[i]);
+      }
+      append(doubles, to);
+    }
+
+    /** Appends the derived features of a row of a batch. */
+    void appendDerived(DerivedColumns.Batch batch, int row, DuckDBAppender to) throws SQLException {
+      if (derived == 0) {
+        to.appendNull();
+        return;
+      }
+      double[] doubles = new double[derived];
+      for (int i = 0; i < derived; i++) {
+        doubles[i] = batch.value(i, row);
+      }
+      append(doubles, to);
+    }
+
+    private void append(double[] doubles, DuckDBAppender to) throws SQLException {
+      if (values != FLOAT32) {
+        to.append(doubles);
+        return;
+      }
+      float[] floats = new float[doubles.length];
+      for (int i = 0; i < doubles.length; i++) {
         floats[i] = (float) doubles[i];
       }
-      if (values == FLOAT64) {
-        to.append(doubles);
-      } else {
-        to.append(floats);
-      }
+      to.append(floats);
     }
   }
 }

@@ -1,5 +1,8 @@
 package io.ringcast.history;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import java.util.LinkedHashMap;
@@ -13,9 +16,13 @@ import java.util.stream.IntStream;
 /** What a file says about its features. */
 final class FileMetadata {
 
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   private FileMetadata() {}
 
-  static Map<String, String> of(FeatureSet set, Optional<SourceView> view, FeatureValues values) {
+  static Map<String, String> of(
+      OutputColumns columns, Optional<SourceView> view, FeatureValues values) {
+    FeatureSet set = columns.set();
     FeatureSet whole = view.map(SourceView::whole).orElse(set);
     Map<String, String> metadata = new LinkedHashMap<>();
     metadata.put("ringcast.feature_set", set.name());
@@ -31,7 +38,22 @@ final class FileMetadata {
           "ringcast.divisors_near_pentagons",
           "window times the number of hexagons within the ring, which is smaller there");
     }
+    if (!columns.derived().names().isEmpty()) {
+      metadata.put("ringcast.derived", derived(columns));
+      metadata.put(
+          "ringcast.derived_fingerprint", "%08x".formatted(columns.derived().fingerprint()));
+    }
     return metadata;
+  }
+
+  /** As JSON, the formulas of the derived columns and of all features below, with defaults. */
+  private static String derived(OutputColumns columns) {
+    ObjectNode json = JSON.createObjectNode();
+    for (String name : columns.definitions().needs(columns.derived().names()).features()) {
+      DerivedFeature feature = columns.definitions().features().get(name);
+      json.putObject(name).put("formula", feature.formula()).put("default", feature.orElse());
+    }
+    return json.toString();
   }
 
   /** As JSON, by the name of the feature. */

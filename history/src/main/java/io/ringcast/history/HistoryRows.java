@@ -4,6 +4,7 @@ import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.history.PastRows.TileResult;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
@@ -61,26 +63,29 @@ public record HistoryRows(
     if (!wholeOnly && !allowGaps) {
       minutes.requireAll(minutes.windows(ends.first(), ends.last()));
     }
+    OutputColumns columns = OutputColumns.of(set, view, Set.of(), archive.registry(), note);
+    double[] inputs =
+        columns.derived().inputDefinitions().values().stream()
+            .mapToDouble(RequestInput::given)
+            .toArray();
     try (DuckDb duck = DuckDb.open();
-        ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, view, values));
+        ParquetOutput output =
+            new ParquetOutput(duck, out, FileMetadata.of(columns, view, values));
         FeatureTable table =
             new FeatureTable(
                 duck,
-                set,
+                columns,
                 values,
                 LEAD,
                 mostValues,
-                (name, rows) ->
-                    output.write(
-                        "SELECT * EXCLUDE features, %s FROM %s"
-                            .formatted(FeatureTable.columns(set), name)))) {
+                (name, rows) -> output.write(columns.query(name)))) {
       new PastRows(set, minutes, area)
           .compute(
               ends,
               end -> !wholeOnly || minutes.isWhole(end),
               tile -> TileRows.of(tile.rows(), set),
               rows -> {
-                append(rows, table);
+                append(rows, inputs, table);
                 progress.accept(table.rowsInAll());
               },
               end -> {});
@@ -95,7 +100,7 @@ public record HistoryRows(
     }
   }
 
-  private void append(TileResult<TileRows> of, FeatureTable table) {
+  private void append(TileResult<TileRows> of, double[] inputs, FeatureTable table) {
     try {
       String product = of.product().toString();
       for (int row = 0; row < of.rows().paths().length; row++) {
@@ -108,7 +113,8 @@ public record HistoryRows(
                 of.stamp().append(to);
               },
               hexagon,
-              of.rows().sums()[row]);
+              of.rows().sums()[row],
+              inputs);
         }
       }
     } catch (SQLException e) {

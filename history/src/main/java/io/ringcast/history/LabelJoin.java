@@ -96,9 +96,17 @@ public record LabelJoin(
           case ANSWERED -> LabelTime.answered(archive, set, minutes.extent());
         };
     try (DuckDb duck = DuckDb.open()) {
-      Labels sorted = new Labels(duck, labels, set, tiling, as == As.ANSWERED, times);
+      Labels sorted =
+          new Labels(
+              duck,
+              labels,
+              tiling,
+              as == As.ANSWERED,
+              times,
+              inputs -> OutputColumns.of(set, view, inputs, archive.registry(), note));
       times.notes().forEach(note);
-      try (ParquetOutput output = new ParquetOutput(duck, out, FileMetadata.of(set, view, values));
+      try (ParquetOutput output =
+              new ParquetOutput(duck, out, FileMetadata.of(sorted.columns(), view, values));
           Writer writer = new Writer(duck, sorted, output, mostValues)) {
         compute(minutes, sorted, tiling, writer, progress);
         writer.table.finish();
@@ -202,7 +210,7 @@ public record LabelJoin(
       table =
           new FeatureTable(
               duck,
-              set,
+              labels.columns(),
               values,
               labels.hasHexagon() ? lead : "hexagon UBIGINT, " + lead,
               mostValues,
@@ -211,8 +219,8 @@ public record LabelJoin(
 
     private void write(String name, long rows) throws SQLException {
       output.write(
-          "SELECT l.*, f.* FROM (%s) l POSITIONAL JOIN (SELECT * EXCLUDE features, %s FROM %s) f"
-              .formatted(labels.own(written, rows), FeatureTable.columns(set), name));
+          "SELECT l.*, f.* FROM (%s) l POSITIONAL JOIN (%s) f"
+              .formatted(labels.own(written, rows), labels.columns().query(name)));
       written += rows;
     }
 
@@ -238,7 +246,7 @@ public record LabelJoin(
           result.stamp == null ? null : result.stamp.asOf(label.completeSince(), set.maxWindow());
       String status = status(label, stamp, sums);
       statuses.merge(status, 1L, Long::sum);
-      table.add(to -> lead(label, stamp, status, to), label.hexagon(), sums);
+      table.add(to -> lead(label, stamp, status, to), label.hexagon(), sums, label.inputs());
     }
 
     private void lead(Label label, WindowStamp stamp, String status, DuckDBAppender to)

@@ -2,7 +2,6 @@ package io.ringcast.history;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.archive.files.DuckDb;
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.history.LabelTime.WindowEnd;
@@ -17,7 +16,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBAppender;
 
@@ -60,6 +61,8 @@ final class Labels {
   /** Whether a column says which labels' answers were live. */
   private final boolean hasLive;
 
+  private final OutputColumns columns;
+  private final LabelInputs inputs;
   private final long rows;
 
   /**
@@ -69,6 +72,7 @@ final class Labels {
    * @param minute the last one of its windows, or {@link #NO_MINUTE}
    * @param completeSince the first complete minute, as readers knew it then
    * @param product null if the label is invalid
+   * @param inputs as the derived features read them
    */
   record Label(
       long time,
@@ -77,11 +81,12 @@ final class Labels {
       long completeSince,
       long tile,
       long hexagon,
-      UUID product) {
+      UUID product,
+      double[] inputs) {
 
     /** The same, if nobody knows its product. */
     Label invalid() {
-      return new Label(time, false, minute, completeSince, tile, hexagon, product);
+      return new Label(time, false, minute, completeSince, tile, hexagon, product, inputs);
     }
   }
 
@@ -90,8 +95,15 @@ final class Labels {
    *
    * @param named whether each names its window end
    * @param times which window end each gets
+   * @param output the columns of the output, for labels with columns of these names
    */
-  Labels(DuckDb duck, Path file, FeatureSet set, Tiling tiling, boolean named, LabelTime times)
+  Labels(
+      DuckDb duck,
+      Path file,
+      Tiling tiling,
+      boolean named,
+      LabelTime times,
+      Function<Set<String>, OutputColumns> output)
       throws SQLException {
     this.duck = duck;
     duck.execute(
@@ -119,14 +131,16 @@ final class Labels {
       throw new IllegalArgumentException(
           "the labels %s need a column window_end for --as answered".formatted(file));
     }
-    checkColumns(file, set);
+    columns = output.apply(types.keySet());
+    inputs = new LabelInputs(columns.derived(), types);
+    checkColumns(file);
     rows = number("SELECT count(*) FROM labels");
     duck.execute(
         "CREATE TABLE asked (%s BIGINT, ringcast_time BIGINT, ringcast_valid BOOLEAN,"
                 .formatted(ROW)
-            + " ringcast_minute BIGINT, ringcast_since BIGINT, ringcast_tile BIGINT, ringcast_hexagon BIGINT,"
-            + " ringcast_product VARCHAR)");
-    Places places = new Places(set.resolution(), tiling);
+            + " ringcast_minute BIGINT, ringcast_since BIGINT, ringcast_tile BIGINT,"
+            + " ringcast_hexagon BIGINT, ringcast_product VARCHAR)");
+    Places places = new Places(columns.set().resolution(), tiling);
     for (long from = 1; from <= rows; from += AT_ONCE) {
       ask(from, places, times);
     }
@@ -151,7 +165,7 @@ final class Labels {
         "the labels %s must be a .parquet, .csv or .csv.gz file".formatted(file));
   }
 
-  private void checkColumns(Path file, FeatureSet set) {
+  private void checkColumns(Path file) {
     boolean hasPlace = hasHexagon || (types.containsKey("lat") && types.containsKey("lng"));
     if (!types.containsKey("time") || !types.containsKey("product") || !hasPlace) {
       throw new IllegalArgumentException(
@@ -159,7 +173,7 @@ final class Labels {
               .formatted(file, String.join(", ", types.keySet())));
     }
     List<String> added = new ArrayList<>(LabelJoin.ADDED);
-    added.addAll(set.featureNames());
+    added.addAll(columns.names());
     added.addAll(OWN);
     added.add(ROW);
     if (!hasHexagon) {
@@ -186,7 +200,8 @@ final class Labels {
         Double lng,
         String product,
         Long windowEnd,
-        boolean live) {}
+        boolean live,
+        boolean hasInputs) {}
     List<Read> labels = new ArrayList<>();
     String place =
         hasHexagon
@@ -194,12 +209,13 @@ final class Labels {
             : "NULL::BIGINT, TRY_CAST(lat AS DOUBLE), TRY_CAST(lng AS DOUBLE)";
     try (ResultSet read =
         duck.query(
-            "SELECT %s, %s, TRY_CAST(product AS UUID)::VARCHAR, %s, %s FROM labels WHERE %s BETWEEN %d AND %d ORDER BY %s"
+            "SELECT %s, %s, TRY_CAST(product AS UUID)::VARCHAR, %s, %s, %s FROM labels WHERE %s BETWEEN %d AND %d ORDER BY %s"
                 .formatted(
                     micros("time", types.get("time")),
                     place,
                     windowEnd.map(type -> micros("window_end", type)).orElse("NULL::BIGINT"),
                     hasLive ? "coalesce(live, false)" : "false",
+                    inputs.areGood(),
                     ROW,
                     from,
                     from + AT_ONCE - 1,
@@ -213,7 +229,8 @@ final class Labels {
                 (Double) read.getObject(4),
                 read.getString(5),
                 (Long) read.getObject(6),
-                read.getBoolean(7)));
+                read.getBoolean(7),
+                read.getBoolean(8)));
       }
     }
     long row = from;
@@ -222,7 +239,7 @@ final class Labels {
         OptionalLong hexagon = places.hexagon(label.hexagon, label.lat, label.lng);
         long time = label.time == null ? Long.MIN_VALUE : label.time;
         boolean inTime = -MOST_TIME < time && time < MOST_TIME;
-        boolean valid = inTime && label.product != null && hexagon.isPresent();
+        boolean valid = inTime && label.product != null && hexagon.isPresent() && label.hasInputs;
         Optional<WindowEnd> end =
             !valid
                 ? Optional.empty()
@@ -276,6 +293,10 @@ final class Labels {
     return rows;
   }
 
+  OutputColumns columns() {
+    return columns;
+  }
+
   boolean hasHexagon() {
     return hasHexagon;
   }
@@ -307,10 +328,15 @@ final class Labels {
     List<Label> labels = new ArrayList<>();
     try (ResultSet read =
         duck.query(
-            "SELECT %s FROM %s WHERE rowid >= %d AND rowid < %d ORDER BY rowid"
-                .formatted(String.join(", ", OWN), SORTED, from, from + AT_ONCE))) {
+            "SELECT %s%s FROM %s WHERE rowid >= %d AND rowid < %d ORDER BY rowid"
+                .formatted(
+                    String.join(", ", OWN), inputs.values(), SORTED, from, from + AT_ONCE))) {
       while (read.next()) {
         boolean valid = read.getBoolean(2);
+        double[] values = new double[inputs.count()];
+        for (int i = 0; i < values.length; i++) {
+          values[i] = read.getDouble(OWN.size() + 1 + i);
+        }
         labels.add(
             new Label(
                 read.getLong(1),
@@ -319,7 +345,8 @@ final class Labels {
                 read.getLong(4),
                 read.getLong(5),
                 read.getLong(6),
-                valid ? UUID.fromString(read.getString(7)) : null));
+                valid ? UUID.fromString(read.getString(7)) : null,
+                values));
       }
     }
     return labels;

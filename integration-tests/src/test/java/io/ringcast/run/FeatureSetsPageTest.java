@@ -125,23 +125,32 @@ class FeatureSetsPageTest {
   @Test
   void aFurtherKindAndAFurtherVersionAreConfiguration() throws IOException {
     List<String> yaml = page.blocks("yaml");
-    assertThat(yaml).as("all of them are looked at in this class").hasSize(4);
+    assertThat(yaml).as("all of them are looked at in this class").hasSize(5);
     writeSets();
     String compute = Files.readString(Checkout.root().resolve("configs/compute.yaml"));
 
-    ComputeConfig twoVersions = load(compute.replace(SETS, yaml.get(3)));
+    ComputeConfig twoVersions = load(compute.replace(SETS, yaml.get(4)));
     assertThat(twoVersions.featureSets())
         .extracting(set -> set.id().toString())
         .containsExactly("marketplace version 1", "wide-area version 1", "wide-area version 2");
 
     page.write(WIDE, yaml.get(0).replace("[demand, supply]", "[demand, open-app]"));
     String events = compute.substring(compute.indexOf("events:\n"), compute.indexOf(SETS));
-    ComputeConfig apps = load(compute.replace(events, yaml.get(2)).replace(SETS, yaml.get(1)));
+    ComputeConfig apps = load(compute.replace(events, yaml.get(3)).replace(SETS, yaml.get(2)));
     assertThat(apps.events().get("open-app").topics()).containsExactly("app-events");
     assertThat(apps.events().get("open-app").fields().entity()).isEqualTo("device_id");
     assertThat(apps.featureSets().get(1).featureNames())
         .as("as the page names them")
         .contains("demand_r0_w5", "open-app_r0_w5");
+  }
+
+  @Test
+  void derivedFeaturesAreAddedToTheSet() throws IOException {
+    List<String> yaml = page.blocks("yaml");
+    page.write("wide.yaml", yaml.get(0) + yaml.get(1));
+
+    assertThat(FeatureSetFile.load(folder.resolve("wide.yaml")).derived().features().keySet())
+        .containsExactly("surge_r2_w5", "fill_r2_w5", "wait");
   }
 
   private ComputeConfig load(String compute) throws IOException {
@@ -163,7 +172,7 @@ class FeatureSetsPageTest {
 
   /** Names the new set, and looks at what will come of it. */
   private void changeSets(String savepoint) throws Exception {
-    String named = page.blocks("yaml").get(1);
+    String named = page.blocks("yaml").get(2);
     assertThat(named).contains("wide.yaml");
     String before = Files.readString(folder.resolve("compute.yaml"));
     page.write("compute.yaml", before.replace(SETS, named));

@@ -217,6 +217,7 @@ public final class ServeBench extends RingcastCommand {
         switch (which) {
           case CACHE -> cache(stage, report);
           case STORE -> store(stage, report);
+          case DERIVED -> DerivedCase.run(stage, report);
           case PEERS -> PeersCase.run(stage, report);
           case HOSTILE -> HostileCase.run(stage, report);
           case RESTARTS -> RestartsCase.run(stage, report);
@@ -284,6 +285,8 @@ public final class ServeBench extends RingcastCommand {
     CACHE,
     /** Everything comes from the store. */
     STORE,
+    /** Derived features beside stored ones. */
+    DERIVED,
     /** Feast and Redis beside it. */
     PEERS,
     /** Everything comes from a store of three nodes, of which not all are well. */

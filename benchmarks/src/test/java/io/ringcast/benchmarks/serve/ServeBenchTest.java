@@ -45,14 +45,14 @@ class ServeBenchTest {
           "--seed",
           "3");
 
-  private static final String NAME = "serve-only-cache-store-writes-restarts-live";
+  private static final String NAME = "serve-only-cache-store-derived-writes-restarts-live";
 
   @TempDir Path folder;
 
   @Test
   void everyKeyIsAnsweredFromCacheStoreAndCountsBesideWritesAndRestarts() throws Exception {
     List<String> words = new ArrayList<>(SMALL);
-    words.addAll(List.of("--only", "cache,store,writes,restarts,live"));
+    words.addAll(List.of("--only", "cache,store,derived,writes,restarts,live"));
     BenchRun run = BenchRun.of(folder, words);
     assertThat(run.listening()).as("broker 2, node 2, the service").isGreaterThan(4);
 
@@ -61,6 +61,9 @@ class ServeBenchTest {
         .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
     assertThat(run.table(NAME, "From the store"))
         .hasSize(4)
+        .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
+    assertThat(run.table(NAME, "Derived features, from the cache"))
+        .hasSize(15)
         .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
     assertThat(run.table(NAME, "From the cache, while rows are written"))
         .hasSize(2)

@@ -10,9 +10,12 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
-/** An answer for people: for each key a heading, and a table of rings × windows for each kind. */
+/**
+ * An answer for people: for each key a heading, and a table of rings × windows for each kind, or a
+ * line for each column where they make no table.
+ */
 final class AnswerText {
 
   private static final Pattern NAME = Pattern.compile("(.+)_r(\\d+)_w(\\d+)");
@@ -43,7 +46,7 @@ final class AnswerText {
       lines.add("");
       lines.add(heading(key));
       if (answer.windowEnd(key) != 0) {
-        lines.addAll(table(key));
+        lines.addAll(values(key));
       }
     }
     return lines;
@@ -70,38 +73,40 @@ final class AnswerText {
     return hexagon == 0 ? "nowhere" : Long.toHexString(hexagon);
   }
 
-  /** Columns come by kind, then ring, then window, and all rings have the same windows. */
-  private List<String> table(int key) {
-    StringBuilder head = new StringBuilder(" ".repeat(LABEL));
-    Map<String, StringBuilder> rows = new LinkedHashMap<>();
+  private List<String> values(int key) {
+    Map<String, String> heads = new LinkedHashMap<>();
+    Map<String, String> rows = new LinkedHashMap<>();
     for (int column = 0; column < answer.names().size(); column++) {
-      Matcher name = name(column);
-      String label = "  " + name.group(1) + " ring " + name.group(2);
-      rows.computeIfAbsent(label, any -> padded(label)).append(number(key, column));
-      if (rows.size() == 1) {
-        head.append("%10s".formatted(name.group(3) + " min"));
+      Matcher name = NAME.matcher(answer.names().get(column));
+      if (answer.table().getDerivedFingerprint() != 0 || !name.matches()) {
+        return lines(key);
       }
+      String label = "  " + name.group(1) + " ring " + name.group(2);
+      heads.merge(label, "%10s".formatted(name.group(3) + " min"), String::concat);
+      rows.merge(label, number(key, column), String::concat);
     }
-    return Stream.concat(Stream.of(head), rows.values().stream())
-        .map(StringBuilder::toString)
+    // Named columns may have other windows for each ring.
+    if (heads.values().stream().distinct().count() != 1) {
+      return lines(key);
+    }
+    List<String> table = new ArrayList<>();
+    table.add(padded("", LABEL) + heads.values().iterator().next());
+    rows.forEach((label, numbers) -> table.add(padded(label, LABEL) + numbers));
+    return table;
+  }
+
+  private List<String> lines(int key) {
+    int width = answer.names().stream().mapToInt(String::length).max().orElse(0);
+    return IntStream.range(0, answer.names().size())
+        .mapToObj(column -> "  " + padded(answer.names().get(column), width) + number(key, column))
         .toList();
   }
 
-  private static StringBuilder padded(String label) {
-    return new StringBuilder(("%-" + LABEL + "s").formatted(label));
+  private static String padded(String text, int width) {
+    return ("%-" + width + "s").formatted(text);
   }
 
   private String number(int key, int column) {
     return "%10.2f".formatted(answer.value(key, column));
-  }
-
-  private Matcher name(int column) {
-    Matcher name = NAME.matcher(answer.names().get(column));
-    if (!name.matches()) {
-      throw new IllegalStateException(
-          "feature %s is not called KIND_rRING_wWINDOW: is the service newer than this command?"
-              .formatted(answer.names().get(column)));
-    }
-    return name;
   }
 }

@@ -43,18 +43,29 @@ public final class ExplainCommand extends RingcastCommand {
   @Mixin private PlacesOption places;
 
   @Option(
-      names = "--ring",
-      required = true,
-      paramLabel = "RING",
-      description = "The feature's ring; 0 is the hexagon alone.")
-  private int ring;
+      names = "--name",
+      paramLabel = "NAME",
+      description =
+          "The feature's name, such as demand_r1_w8; needed for a derived feature, in place of ring,"
+              + " window and kind.")
+  private String name;
 
   @Option(
-      names = "--window",
-      required = true,
-      paramLabel = "MINUTES",
-      description = "The feature's window.")
-  private int window;
+      names = "--view",
+      paramLabel = "NAME",
+      description = "The view that has the derived feature, if the feature set has not.")
+  private String view = "";
+
+  @Mixin private InputsOption inputs;
+
+  @Option(
+      names = "--ring",
+      paramLabel = "RING",
+      description = "The feature's ring; 0 is the hexagon alone.")
+  private Integer ring;
+
+  @Option(names = "--window", paramLabel = "MINUTES", description = "The feature's window.")
+  private Integer window;
 
   @Option(names = "--kind", description = "The feature's kind (default: the set's first).")
   private String kind = "";
@@ -86,8 +97,13 @@ public final class ExplainCommand extends RingcastCommand {
 
   @Override
   public Integer call() {
-    requireAtLeast(0, "--ring", ring);
-    requireAtLeast(1, "--window", window);
+    if (name == null ? ring == null || window == null : ring != null || window != null) {
+      throw wrong("say a feature: --name NAME, or --ring RING and --window MINUTES");
+    }
+    if (name == null) {
+      requireAtLeast(0, "--ring", ring);
+      requireAtLeast(1, "--window", window);
+    }
     requireAtLeast(0, "--top", top);
     places.requireSome(1);
     ProductNames names = catalog.names();
@@ -102,7 +118,10 @@ public final class ExplainCommand extends RingcastCommand {
 
   private FeatureExplanation explain(List<UUID> products) {
     try (FeatureClient client = service.connect()) {
-      Selection set = featureSet.of(client, spec());
+      Selection set =
+          view.isEmpty() || featureSet.isGiven()
+              ? featureSet.of(client, spec()).toBuilder().setView(view).build()
+              : Selection.newBuilder().setView(view).build();
       UUID its = products.size() == 1 ? products.get(0) : busiest(client, set, products);
       return client.explain(request(set, its));
     }
@@ -123,10 +142,15 @@ public final class ExplainCommand extends RingcastCommand {
         ExplainFeatureRequest.newBuilder()
             .setFeatureSet(set.getFeatureSet())
             .setVersion(set.getVersion())
+            .setView(set.getView())
             .setProduct(its.toString())
             .setKind(kind)
-            .setRing(ring)
-            .setWindow(window);
+            .addAllInputs(inputs.all());
+    if (name == null) {
+      request.setRing(ring).setWindow(window);
+    } else {
+      request.setName(name);
+    }
     places.hexagons().forEach(request::setHexagon);
     places.points().forEach(request::setPoint);
     at.millis().ifPresent(request::setWindowEndMs);
@@ -135,7 +159,12 @@ public final class ExplainCommand extends RingcastCommand {
 
   /** The product with the largest value: who names none wants to see something. */
   private UUID busiest(FeatureClient client, Selection set, List<UUID> products) {
-    Selection.Builder selection = set.toBuilder().addRings(ring).addWindows(window);
+    Selection.Builder selection = set.toBuilder();
+    if (name == null) {
+      selection.addRings(ring).addWindows(window);
+    } else {
+      selection.addNames(name);
+    }
     if (!kind.isEmpty()) {
       selection.addKinds(kind);
     }
@@ -144,7 +173,8 @@ public final class ExplainCommand extends RingcastCommand {
             .setSelection(selection)
             .addAllHexagons(places.hexagons())
             .addAllPoints(places.points())
-            .addAllProducts(products.stream().map(UUID::toString).toList());
+            .addAllProducts(products.stream().map(UUID::toString).toList())
+            .addAllInputs(inputs.all());
     at.millis().ifPresent(request::setWindowEndMs);
     FeatureAnswer answer = client.get(request.build());
     int most = 0;

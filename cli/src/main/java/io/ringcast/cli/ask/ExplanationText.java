@@ -1,5 +1,6 @@
 package io.ringcast.cli.ask;
 
+import io.ringcast.api.DerivedStep;
 import io.ringcast.api.ExplainedHexagon;
 import io.ringcast.api.ExplainedMinute;
 import io.ringcast.api.ExplainedMinute.State;
@@ -46,6 +47,10 @@ final class ExplanationText {
                 its.getFeatureSet(),
                 its.getVersion()));
     lines.add("");
+    if (its.getStepsCount() > 0) {
+      derived(lines, top);
+      return lines;
+    }
     lines.add("  value = %s / (hexagons × minutes)".formatted(who()));
     lines.add("        = " + quotient(its.getSum(), its.getValue()));
     lines.add("");
@@ -55,6 +60,29 @@ final class ExplanationText {
     lines.add("");
     verdict(lines);
     return lines;
+  }
+
+  /** The formulas with their values, and then the columns below, one after another. */
+  private void derived(List<String> lines, int top) {
+    for (DerivedStep step : its.getStepsList()) {
+      lines.add("  %s = %s".formatted(step.getName(), step.getFormula()));
+      String why = step.getIsDefault() ? ", its default: the formula gives no number" : "";
+      lines.add("  %s = %s%s".formatted(" ".repeat(step.getName().length()), step.getValue(), why));
+    }
+    its.getInputsList()
+        .forEach(input -> lines.add("  %s = %s".formatted(input.getName(), input.getValues(0))));
+    its.getPartsList()
+        .forEach(part -> lines.add("  %s = %s".formatted(part.getName(), part.getValue())));
+    for (FeatureExplanation part : its.getPartsList()) {
+      lines.add("");
+      lines.addAll(new ExplanationText(part, names).lines(top));
+    }
+    lines.add("");
+    lines.add(
+        its.getVerdict() == Verdict.EQUAL
+            ? "%s, equal to what is served".formatted(its.getValue())
+            : "%s from the counts, %s from what is stored"
+                .formatted(its.getValue(), its.getStoredValue()));
   }
 
   private String who() {

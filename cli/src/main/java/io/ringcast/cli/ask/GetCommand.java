@@ -16,6 +16,7 @@ public final class GetCommand extends RingcastCommand {
 
   @Mixin private PlacesOption places;
   @Mixin private SelectionOption selection;
+  @Mixin private InputsOption inputs;
   @Mixin private AtOption at;
   @Mixin private LiveOption live;
   @Mixin private Output output;
@@ -28,7 +29,8 @@ public final class GetCommand extends RingcastCommand {
         GetFeaturesRequest.newBuilder()
             .addAllHexagons(places.hexagons())
             .addAllPoints(places.points())
-            .addAllProducts(selection.products());
+            .addAllProducts(selection.products())
+            .addAllInputs(inputs.all());
     at.millis().ifPresent(request::setWindowEndMs);
     try (FeatureClient client = service.connect()) {
       request.setSelection(live.of(selection.of(client)));

@@ -34,6 +34,15 @@ final class SelectionOption {
 
   @Mixin private ProductsOption catalog;
 
+  @Option(
+      names = "--names",
+      paramLabel = "NAME",
+      split = ",",
+      description =
+          "Only these columns and derived features, in this order, in place of kinds, rings and"
+              + " windows.")
+  private List<String> columns = new ArrayList<>();
+
   @Option(names = "--kinds", split = ",", description = "Only these kinds (default: all).")
   private List<String> kinds = new ArrayList<>();
 
@@ -57,7 +66,7 @@ final class SelectionOption {
 
   Selection of(FeatureClient client) {
     Selection.Builder selection = Selection.newBuilder().addAllKinds(kinds).addAllRings(rings);
-    selection.addAllWindows(windows);
+    selection.addAllWindows(windows).addAllNames(columns);
     if (view != null) {
       selection.setView(view);
     }

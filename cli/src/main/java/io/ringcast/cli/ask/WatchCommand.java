@@ -38,6 +38,7 @@ public final class WatchCommand extends RingcastCommand {
 
   @Mixin private PlacesOption places;
   @Mixin private SelectionOption selection;
+  @Mixin private InputsOption inputs;
   @Mixin private LiveOption live;
   @Mixin private Output output;
   @Mixin private ServiceOption service;
@@ -49,7 +50,8 @@ public final class WatchCommand extends RingcastCommand {
         WatchFeaturesRequest.newBuilder()
             .addAllHexagons(places.hexagons())
             .addAllPoints(places.points())
-            .addAllProducts(selection.products());
+            .addAllProducts(selection.products())
+            .addAllInputs(inputs.all());
     ProductNames names = selection.names();
     StopSignal stop = StopSignal.install();
     try (FeatureClient client = service.connect();

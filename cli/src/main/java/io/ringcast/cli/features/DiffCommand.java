@@ -3,6 +3,7 @@ package io.ringcast.cli.features;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.run.SavepointPath;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.feature.config.ComputeConfig;
@@ -97,8 +98,29 @@ final class DiffCommand extends RingcastCommand {
                   ? "nothing"
                   : kept.size()
                       + " features; ringcast features describe shows their order in a row"));
+      addDerived(lines);
       lines.add("version: " + version());
       return lines;
+    }
+
+    private void addDerived(List<String> lines) {
+      DerivedFeatures old = before.derived();
+      DerivedFeatures now = after.derived();
+      String title = "derived: ";
+      addDerived(title + "gained: ", now, old, lines);
+      addDerived(title + "lost: ", old, now, lines);
+      for (String name : now.changed(old)) {
+        lines.add(
+            "%schanged: %s, before %s; take another name"
+                .formatted(title, now.shown(name), old.shown(name)));
+      }
+    }
+
+    private static void addDerived(
+        String title, DerivedFeatures all, DerivedFeatures without, List<String> lines) {
+      all.features().keySet().stream()
+          .filter(name -> !without.features().containsKey(name))
+          .forEach(name -> lines.add(title + all.shown(name)));
     }
 
     /** All names in the order of a row, a line for each kind and ring. */

@@ -1,6 +1,7 @@
 package io.ringcast.cli.features;
 
 import io.ringcast.common.blocks.RecordWriter;
+import io.ringcast.common.features.DerivedFeatures.Needs;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -70,7 +71,7 @@ final class SetDescription {
             hexagons  H3 resolution %d
             counts    %s: %s; kinds %s
             features  %d a row, %d for each kind, in this order; each is a mean over hexagons and minutes:
-            %skeeps     counts of %d minutes, for rings up to %d; shared with %s
+            %s%skeeps     counts of %d minutes, for rings up to %d; shared with %s
             records   up to %,d hexagons each, those of a cell of resolution %d; %,d bytes at most, which fit
             """,
             set.id(),
@@ -85,6 +86,7 @@ final class SetDescription {
             set.featureNames().size(),
             set.featuresPerKind(),
             names(),
+            derived(),
             minutes,
             reach,
             sharers(),
@@ -108,6 +110,24 @@ final class SetDescription {
     return lines.toString();
   }
 
+  /** Each with its default, the columns and inputs that it is made of in the end. */
+  private String derived() {
+    StringBuilder lines = new StringBuilder();
+    set.derived().inputs().keySet().forEach(name -> add("input     ", name, "", lines));
+    for (String name : set.derived().features().keySet()) {
+      Needs needs = set.derived().needs(List.of(name));
+      String reads =
+          Stream.concat(needs.columns().stream(), needs.inputs().stream())
+              .collect(Collectors.joining(", ", "\n            of ", ""));
+      add("derived   ", name, reads, lines);
+    }
+    return lines.toString();
+  }
+
+  private void add(String title, String name, String reads, StringBuilder lines) {
+    lines.append(title).append(set.derived().shown(name)).append(reads).append("\n");
+  }
+
   private String sharers() {
     if (sharing.isEmpty()) {
       return "no other set of the configuration";
@@ -121,16 +141,16 @@ final class SetDescription {
 
   private String costs(String load) {
     return """
-        expect    %s
-                  and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:
-                  %s cores to smooth and encode
-                  %s cores to publish and store
-                  %s bytes a row, %s a minute
-                  %s of disk a day in the features topic
-                  %s of disk a day in the store, %s for the %d days of its default; one copy
-                  %s of memory and %s of each checkpoint for the counts of %d minutes
-        %s          docs/why/performance.md says how that was measured; everything grows with the rows
-        """
+    expect    %s
+              and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:
+              %s cores to smooth and encode
+              %s cores to publish and store
+              %s bytes a row, %s a minute
+              %s of disk a day in the features topic
+              %s of disk a day in the store, %s for the %d days of its default; one copy
+              %s of memory and %s of each checkpoint for the counts of %d minutes
+    %s          docs/why/performance.md says how that was measured; everything grows with the rows
+    """
         .formatted(
             load,
             costs.load().counts(),

@@ -33,9 +33,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Says everything that is wrong, in all files at once and with their lines: rings and windows"
           + " that are unknown, twice or in no order; kinds of events that the job does not read;"
-          + " sizes over the limits; a name and version that another set has; a set whose rows"
-          + " would not fit into a Kafka record. Starts nothing, and without --announced needs no"
-          + " Kafka."
+          + " sizes over the limits; formulas that are none, or read what there is not; a name and"
+          + " version that another set has; a set whose rows would not fit into a Kafka record."
+          + " Starts nothing, and without --announced needs no Kafka."
     },
     exitCodeList = {
       "0:All is well.",
@@ -126,12 +126,14 @@ final class ValidateCommand extends RingcastCommand {
   }
 
   private static String describe(FeatureSet set) {
-    return "%s, %d kinds × %d rings × %d windows make %d features a row"
+    int derived = set.derived().features().size();
+    return "%s, %d kinds × %d rings × %d windows make %d features a row%s"
         .formatted(
             set.id(),
             set.kinds().size(),
             set.rings().size(),
             set.windows().size(),
-            set.featureNames().size());
+            set.featureNames().size(),
+            derived == 0 ? "" : ", with %d derived features".formatted(derived));
   }
 }

@@ -28,7 +28,10 @@ import picocli.CommandLine.Option;
           + " Rows come by window end. A label gets a status and no features where it is INVALID,"
           + " as with an unknown product, or where the archive has no window end for it"
           + " (UNAVAILABLE). Where nobody was counted it is"
-          + " EMPTY, with zeros."
+          + " EMPTY, with zeros.",
+      "",
+      "Derived features read the request's inputs from columns of the labels: eta_s from eta_s. A"
+          + " label without a number there is INVALID, if the input has no default."
     })
 final class HistoryJoinCommand extends RingcastCommand {
 
@@ -87,7 +90,7 @@ final class HistoryJoinCommand extends RingcastCommand {
               history.source(archive),
               as,
               lag,
-              maxAge(),
+              maxAge(archive),
               history.values(),
               history.allowGaps());
       Map<String, Long> statuses =
@@ -98,10 +101,10 @@ final class HistoryJoinCommand extends RingcastCommand {
     return ExitCode.OK;
   }
 
-  private Duration maxAge() {
+  private Duration maxAge(ArchiveReader archive) {
     if (maxAge != null) {
       return maxAge;
     }
-    return history.maxAge().orElse(lag == null ? USUAL_AGE : lag.plusMinutes(1));
+    return history.maxAge(archive).orElse(lag == null ? USUAL_AGE : lag.plusMinutes(1));
   }
 }

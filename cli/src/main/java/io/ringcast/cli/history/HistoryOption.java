@@ -3,6 +3,8 @@ package io.ringcast.cli.history;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.registry.RegistryException;
+import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.history.FeatureValues;
 import io.ringcast.history.SourceView;
 import io.ringcast.serving.views.View;
@@ -34,8 +36,8 @@ final class HistoryOption {
       names = "--view",
       paramLabel = "NAME",
       description =
-          "In place of --feature-set: a view's columns of its set, which the archive's registry"
-              + " has.")
+          "In place of --feature-set: a view's columns, stored and derived. The archive's registry"
+              + " has its set.")
   private String view;
 
   @Option(
@@ -75,24 +77,28 @@ final class HistoryOption {
 
   /** What is computed: of a view, the part of its set that it reads. */
   FeatureSet featureSet(ArchiveReader reader) {
-    return view()
+    return view(reader)
         .map(asked -> asked.of(reader.registry()))
         .orElseGet(() -> FeatureSetFile.load(featureSet));
   }
 
   /** The view and the set that the archive's registry has of it; empty without a view. */
   Optional<SourceView> source(ArchiveReader reader) {
-    return view()
-        .map(asked -> asked.of(reader.registry()).id())
-        .map(set -> new SourceView(view, reader.registry().get(set)));
+    return view(reader)
+        .map(
+            asked -> {
+              FeatureSet whole = asked.set(reader.registry());
+              return new SourceView(
+                  view, whole, asked.definitions(whole), asked.columnNames(whole));
+            });
   }
 
   /** The age from which the view's values are stale; empty if nobody set it. */
-  Optional<Duration> maxAge() {
-    return view().flatMap(View::maxAge);
+  Optional<Duration> maxAge(ArchiveReader reader) {
+    return view(reader).flatMap(View::maxAge);
   }
 
-  private Optional<View> view() {
+  private Optional<View> view(ArchiveReader reader) {
     if ((featureSet == null) == (view == null) || (view == null) != (views == null)) {
       throw new ParameterException(
           command.commandLine(), "say --feature-set FILE, or --view NAME and --views FILE");
@@ -100,13 +106,21 @@ final class HistoryOption {
     if (view == null) {
       return Optional.empty();
     }
-    Map<String, View> all = Views.load(views);
+    Map<String, View> all = Views.load(views, each -> known(each, reader.registry()));
     if (!all.containsKey(view)) {
       throw new ParameterException(
           command.commandLine(),
           "--view is %s, but %s has %s".formatted(view, views, String.join(", ", all.keySet())));
     }
     return Optional.of(all.get(view));
+  }
+
+  private static Optional<FeatureSet> known(View view, SetRegistry registry) {
+    try {
+      return Optional.of(view.set(registry));
+    } catch (RegistryException e) {
+      return Optional.empty();
+    }
   }
 
   Path out() {

@@ -5,7 +5,11 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.ringcast.cli.CommandLineRun;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.blocks.SmallBlocks;
@@ -14,6 +18,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,6 +29,14 @@ class AskCommandsTest {
 
   private static final String SOLO = "68bc8e2c-d067-3374-83ba-f643d96e1cd2";
   private static final Instant WINDOW_END = Instant.parse("2026-01-31T08:00:00Z");
+  private static final DerivedFeatures DERIVED =
+      new DerivedFeatures(
+          Map.of(
+              "wait_r0_w1",
+              new DerivedFeature("is_airport ? eta_s + demand_r0_w1 : 0", Double.NaN)),
+          Map.of(
+              "eta_s", new RequestInput(ValueType.NUMBER, Double.NaN),
+              "is_airport", new RequestInput(ValueType.BOOL, 0)));
   private static final List<FeatureSet> SETS =
       List.of(set("near", List.of(0, 1)), set("wide", List.of(0, 5)));
 
@@ -32,7 +45,7 @@ class AskCommandsTest {
 
   private static FeatureSet set(String name, List<Integer> rings) {
     List<String> kinds = List.of("demand", "supply");
-    return FeatureSet.of(name, kinds, rings, List.of(1, 2));
+    return FeatureSet.of(name, kinds, rings, List.of(1, 2)).withDerived(DERIVED);
   }
 
   @BeforeAll
@@ -78,6 +91,37 @@ class AskCommandsTest {
               supply ring 1         1.00      1.00
             """
                 .formatted(hexagon));
+  }
+
+  @Test
+  void namedColumnsHaveALineEach() {
+    CommandLineRun run =
+        ask(
+                "get --hexagon",
+                hexagon + "," + hexagon,
+                "--product solo --feature-set near --names wait_r0_w1,demand_r1_w1",
+                "--input eta_s=120,90.5 --input is_airport=true")
+            .good();
+    assertThat(run.output().lines())
+        .contains(
+            "  wait_r0_w1      121.00", "  wait_r0_w1       91.50", "  demand_r1_w1      0.43");
+    assertThat(
+            lines(
+                "get --hexagon",
+                hexagon,
+                "--product solo --feature-set near --names demand_r1_w1,supply_r0_w2"))
+        .as("their windows are no table")
+        .contains("  demand_r1_w1      0.43", "  supply_r0_w2      0.50");
+    assertThat(
+            lines(
+                "watch --times 1 --hexagon",
+                hexagon,
+                "--product solo --feature-set near --names wait_r0_w1 --input eta_s=1"))
+        .contains("  wait_r0_w1      0.00");
+    String wait = "--product solo --feature-set near --names wait_r0_w1";
+    assertThat(failure(1, "get --hexagon", hexagon, wait)).contains("reads the input eta_s");
+    assertThat(failure(2, "get --hexagon", hexagon, wait, "--input eta_s=soon"))
+        .contains("--input eta_s is 'soon' but must be a number, true or false");
   }
 
   @Test

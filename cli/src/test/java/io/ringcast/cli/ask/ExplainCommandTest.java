@@ -6,7 +6,11 @@ import io.ringcast.cli.CommandLineRun;
 import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.store.StoredBlock;
@@ -16,6 +20,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,7 +32,11 @@ class ExplainCommandTest {
   private static final UUID SOLO = UUID.fromString("68bc8e2c-d067-3374-83ba-f643d96e1cd2");
   private static final Instant FIRST = Instant.parse("2026-01-31T08:00:00Z");
   private static final FeatureSet SET =
-      FeatureSet.of("why", List.of("demand"), List.of(0, 1), List.of(1, 2));
+      FeatureSet.of("why", List.of("demand"), List.of(0, 1), List.of(1, 2))
+          .withDerived(
+              new DerivedFeatures(
+                  Map.of("rise", new DerivedFeature("demand_r1_w1 / (demand_r1_w2 * eta_s)", 7)),
+                  Map.of("eta_s", new RequestInput(ValueType.NUMBER, 2))));
   private static final long BLOCK = 0x862a1072fffffffL;
   private static final String HERE = hexagon(0);
   private static final String NEXT_TO_IT = hexagon(1);
@@ -118,6 +127,62 @@ class ExplainCommandTest {
   }
 
   @Test
+  void aDerivedFeatureIsTakenApartDownToItsCounts() {
+    assertThat(explain(1, "--name rise --product solo --top 1").good().output())
+        .isEqualToNormalizingNewlines(
+            """
+            rise of %1$s, Solo, window end 2026-01-31T08:01:00Z (feature set why version 1)
+
+              rise = demand_r1_w1 / (demand_r1_w2 * eta_s)
+                   = 0.5454545454545454
+              eta_s = 2.0
+              demand_r1_w1 = 0.8571428571428571
+              demand_r1_w2 = 0.7857142857142857
+
+            demand_r1_w1 of %1$s, Solo, window end 2026-01-31T08:01:00Z (feature set why version 1)
+
+              value = riders / (hexagons × minutes)
+                    = 6 / (7 × 1) = 0.8571428571428571
+
+              until   riders
+              08:01        6  ████████████████████████████████████████
+
+              hexagon          steps   riders   share
+              %2$s      1        5   83.3%%
+              1 other                      1   16.7%%
+              5 without any                0    0.0%%
+
+            0.8571428571428571, equal to what is stored
+
+            demand_r1_w2 of %1$s, Solo, window end 2026-01-31T08:01:00Z (feature set why version 1)
+
+              value = riders / (hexagons × minutes)
+                    = 11 / (7 × 2) = 0.7857142857142857
+
+              until   riders
+              08:00        5  ██████████████████████████████████
+              08:01        6  ████████████████████████████████████████
+
+              hexagon          steps   riders   share
+              %2$s      1        7   63.6%%
+              1 other                      4   36.4%%
+              5 without any                0    0.0%%
+
+            0.7857142857142857, equal to what is stored
+
+            0.5454545454545454, equal to what is served
+            """
+                .formatted(HERE, NEXT_TO_IT));
+    assertThat(explain(1, "--name rise --product solo --input eta_s=0").good().output())
+        .contains("       = 7.0, its default: the formula gives no number\n  eta_s = 0.0\n");
+    CommandLineRun wrong = explain(2, "--name rise --product solo");
+    assertThat(wrong.exitCode()).isEqualTo(3);
+    assertThat(wrong.output()).contains("from the counts, ", " from what is stored");
+    assertThat(explain(1, "--name rise --ring 1").exitCode()).isEqualTo(2);
+    assertThat(explain(1, "--ring 1").errors()).contains("say a feature: --name NAME");
+  }
+
+  @Test
   void aMinuteThatIsNotThereIsSaid() {
     CommandLineRun run = explain(4, "--ring 1 --window 2").good();
     assertThat(run.output())
@@ -149,7 +214,8 @@ class ExplainCommandTest {
                     + "{\"end\":\"2026-01-31T08:01:00Z\",\"state\":\"WHOLE\",\"sum\":6}],"
                     + "\"hexagons\":[{\"hexagon\":\"%s\",\"steps\":1,\"sum\":7,\"minutes\":[0,1],"
                     + "\"counts\":[2,5]},{\"hexagon\":\"%s\",\"steps\":0,\"sum\":4,"
-                    + "\"minutes\":[0,1],\"counts\":[3,1]}]}")
+                    + "\"minutes\":[0,1],\"counts\":[3,1]}],"
+                    + "\"steps\":[],\"parts\":[],\"inputs\":[]}")
                 .formatted(HERE, SOLO, NEXT_TO_IT, HERE));
   }
 

@@ -75,6 +75,29 @@ class DescribeCommandTest {
   }
 
   @Test
+  void derivedFeaturesSayWhatTheyAreMadeOf() throws IOException {
+    String derived =
+        WIDE
+            + """
+            derived:
+              surge: demand_r7_w12 / max(0.1, supply_r7_w12)
+              wait: { formula: surge / eta_s, default: 1 }
+            inputs:
+              eta_s: number
+            """;
+    assertThat(features("describe %s", write("derived.yaml", derived)).good().output())
+        .contains(
+            """
+            input     eta_s: number
+            derived   surge: demand_r7_w12 / max(0.1, supply_r7_w12)
+                        of demand_r7_w12, supply_r7_w12
+            derived   wait: surge / eta_s (default 1.0)
+                        of demand_r7_w12, supply_r7_w12, eta_s
+            keeps     counts of 90 minutes\
+            """);
+  }
+
+  @Test
   void theLoadIsGivenOrUsual() throws IOException {
     String file = write("wide.yaml", WIDE);
     assertThat(features("describe %s --rows-per-minute 20,000", file).output())

@@ -41,6 +41,22 @@ class DiffCommandTest {
   }
 
   @Test
+  void derivedFeaturesAreGainedLostAndChanged() throws IOException {
+    String before =
+        write("before.yaml", WIDE + "derived: {a: demand_r0_w3, b: supply_r0_w3, c: 1 + 2}\n");
+    String after = write("after.yaml", WIDE + "derived: {b: 2, c: 1+2.0, d: 3}\n");
+
+    assertThat(features("diff %s %s", before, after).output())
+        .contains(
+            """
+            derived: gained: d: 3
+            derived: lost: a: demand_r0_w3
+            derived: changed: b: 2, before b: supply_r0_w3; take another name
+            version:\
+            """);
+  }
+
+  @Test
   void aDifferenceSaysWhichVersionTheOtherSetCanHave() throws IOException {
     String first = write("first.yaml", WIDE);
     String sameAgain = write("again.yaml", WIDE.replace("version: 1", "version: 2"));
@@ -77,8 +93,8 @@ class DiffCommandTest {
         .contains("version: must be 2 or more, since features change")
         .contains(
             "refused: the counts serve rings up to 30, and ring 40",
-            "fills its windows from the counts topic (docs/how-to/upgrade-and-roll-back.md, \"Without"
-                + " old state\")");
+            "fills its windows from the counts topic (docs/how-to/upgrade-and-roll-back.md,"
+                + " \"Without old state\")");
 
     String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
     assertThat(features("diff %s %s", before, write("longer.yaml", longer)).output())

@@ -54,6 +54,27 @@ class ValidateCommandTest {
   }
 
   @Test
+  void formulasAreCheckedWithTheirLines() throws IOException {
+    String file =
+        write(
+            "derived.yaml",
+            WIDE
+                + """
+                derived:
+                  surge: demand_r7_w12 / max(0.1, supply_r7_w12)
+                  ratio: { formula: demand_r7_w3 / supply_r7_w3, default: 1 }
+                """);
+    assertThat(features("validate %s", file).good().output())
+        .contains("make 18 features a row, with 2 derived features");
+    String wrong = write("wrong.yaml", WIDE + "derived:\n  surge: demand_r7_w12 / supply_r7_w11\n");
+    features("validate %s", wrong)
+        .fails(
+            1,
+            "wrong.yaml:10: derived.surge: at character 17: there is no column, input or derived"
+                + " feature supply_r7_w11; did you mean 'supply_r7_w12'?");
+  }
+
+  @Test
   void aProblemInOneFileHidesNoneInAnother() throws IOException {
     String taken = write("a.yaml", WIDE.replace("wide-area", "marketplace"));
     String unreadable = write("b.yaml", "name: [\n");

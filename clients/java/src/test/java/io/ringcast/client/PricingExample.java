@@ -17,14 +17,13 @@ final class PricingExample {
     Map<Long, Double> prices = new HashMap<>();
     // begin
     Selection selection =
-        Selection.newBuilder().setFeatureSet("marketplace").addRings(0).addWindows(2).build();
+        Selection.newBuilder().setFeatureSet("marketplace").addNames("surge_r1_w2").build();
     GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setSelection(selection);
     request.addAllHexagons(hexagons).addProducts(product);
     try (FeatureClient client = FeatureClient.connect(ClientConfig.of(deadline, target).build())) {
       FeatureAnswer now = client.get(request.build());
       for (int key = 0; key < now.keys(); key++) {
-        double drivers = Math.max(0.5, now.value(key, "supply_r0_w2"));
-        double surge = Math.min(3, Math.max(1, now.value(key, "demand_r0_w2") / drivers));
+        double surge = now.value(key, "surge_r1_w2");
         prices.put(now.hexagon(key), now.isGood(key) ? base * surge : base);
       }
     }

@@ -35,7 +35,7 @@ class PricingExampleTest {
           PricingExample.prices(
               Duration.ofSeconds(20), service.target(), hexagons, Service.PRODUCT.toString(), 10.0);
       assertThat(prices)
-          .containsOnly(Map.entry(hexagons.get(0), 20.0), Map.entry(hexagons.get(1), 10.0));
+          .containsOnly(Map.entry(hexagons.get(0), 25.0), Map.entry(hexagons.get(1), 10.0));
     }
   }
 
@@ -76,8 +76,7 @@ class PricingExampleTest {
         process.destroyForcibly();
       }
       assertThat(Files.readAllLines(said))
-          .contains(
-              "%x FRESH: 0.36 riders, 1.00 drivers, price x 1.00".formatted(service.hexagon(0)));
+          .contains("%x FRESH: price x 2.50".formatted(service.hexagon(0)));
     }
   }
 

@@ -3,8 +3,12 @@ package io.ringcast.client;
 import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
@@ -18,6 +22,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** The service on a real port, over a store of a few rows, where no topic can be followed. */
@@ -41,7 +46,17 @@ final class Service implements AutoCloseable {
           List.of(0, 1),
           List.of(1, 2),
           "tests",
-          "");
+          "",
+          new DerivedFeatures(
+              Map.of(
+                  "surge_r1_w2",
+                  new DerivedFeature(
+                      "clip(7 * demand_r1_w2 / max(0.1, supply_r1_w2), 1, 3)", Double.NaN),
+                  "wait",
+                  new DerivedFeature("is_airport ? eta_s + demand_r0_w1 : 0", Double.NaN)),
+              Map.of(
+                  "eta_s", new RequestInput(ValueType.NUMBER, Double.NaN),
+                  "is_airport", new RequestInput(ValueType.BOOL, 0))));
   private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(FIRST + AGE), ZoneOffset.UTC);
 
   private final FeatureStore store = new MemoryFeatureStore(List.of(SET));

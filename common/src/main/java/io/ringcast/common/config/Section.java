@@ -3,6 +3,7 @@ package io.ringcast.common.config;
 import io.ringcast.common.config.YamlNode.Entry;
 import io.ringcast.common.config.YamlNode.Mapping;
 import io.ringcast.common.config.YamlNode.Nothing;
+import io.ringcast.common.config.YamlNode.Scalar;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,15 +17,23 @@ public final class Section<T> extends OptionType<T> {
   private final Function<Values, T> make;
   private final Consumer<Values> check;
 
-  private Section(List<Option<?>> options, Function<Values, T> make, Consumer<Values> check) {
+  /** The option that a text stands for, in place of the section. */
+  private final Optional<Option<?>> ofText;
+
+  private Section(
+      List<Option<?>> options,
+      Function<Values, T> make,
+      Consumer<Values> check,
+      Optional<Option<?>> ofText) {
     this.options = options;
     this.make = make;
     this.check = check;
+    this.ofText = ofText;
   }
 
   /** A section with these options; {@code make} runs when all could be read and fit together. */
   public static <T> Section<T> of(Function<Values, T> make, Option<?>... options) {
-    return new Section<>(List.of(options), make, values -> {});
+    return new Section<>(List.of(options), make, values -> {}, Optional.empty());
   }
 
   /**
@@ -32,7 +41,7 @@ public final class Section<T> extends OptionType<T> {
    */
   public static <T extends Record> Section<T> of(Class<T> type) {
     RecordBinding<T> binding = new RecordBinding<>(type);
-    return new Section<>(binding.options(), binding::make, values -> {});
+    return new Section<>(binding.options(), binding::make, values -> {}, Optional.empty());
   }
 
   /**
@@ -40,7 +49,12 @@ public final class Section<T> extends OptionType<T> {
    * asks with {@link Values#find}.
    */
   public Section<T> checkedBy(Consumer<Values> together) {
-    return new Section<>(options, make, together);
+    return new Section<>(options, make, together, ofText);
+  }
+
+  /** Lets a text stand for a section with only this option. */
+  public Section<T> orText(Option<?> option) {
+    return new Section<>(options, make, check, Optional.of(option));
   }
 
   List<Option<?>> options() {
@@ -53,13 +67,18 @@ public final class Section<T> extends OptionType<T> {
 
   @Override
   public String what() {
-    return "a section with the options " + String.join(", ", names());
+    String text = ofText.map(option -> "text (" + option.name() + "), or ").orElse("");
+    return text + "a section with the options " + String.join(", ", names());
   }
 
   @Override
   Optional<T> read(YamlNode node, Reading at) {
     if (node instanceof Nothing) {
       return read(YamlNode.emptyMapping(node.place()), at);
+    }
+    if (node instanceof Scalar && ofText.isPresent()) {
+      Entry entry = new Entry(ofText.get().name(), node);
+      return read(new Mapping(node.place(), List.of(entry)), at);
     }
     if (!(node instanceof Mapping mapping)) {
       return at.rejectValue(node, what());

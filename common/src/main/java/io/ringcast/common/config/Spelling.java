@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that was probably meant. */
-final class Spelling {
+public final class Spelling {
 
   private Spelling() {}
 
-  static Optional<String> nearest(String written, Collection<String> known) {
+  public static Optional<String> nearest(String written, Collection<String> known) {
     String plain = plain(written);
     return known.stream()
         .min(Comparator.comparingInt(name -> distance(plain, plain(name))))

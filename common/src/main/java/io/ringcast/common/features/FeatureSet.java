@@ -19,7 +19,8 @@ public record FeatureSet(
     List<Integer> rings,
     List<Integer> windows,
     String owner,
-    String description)
+    String description,
+    DerivedFeatures derived)
     implements Serializable {
 
   public static final String NAME_FORM = "[a-z][a-z0-9-]{0,62}";
@@ -55,6 +56,36 @@ public record FeatureSet(
         "rings × windows",
         rings.size() * windows.size(),
         "at most " + MAX_FEATURES);
+    derived
+        .problems(kinds, featureNames(kinds, rings, windows), DerivedFeatures.NONE)
+        .forEach(
+            (feature, problem) -> {
+              throw new IllegalArgumentException(feature + ": " + problem);
+            });
+  }
+
+  /** A set without derived features. */
+  public FeatureSet(
+      String name,
+      int version,
+      int resolution,
+      Distinct distinct,
+      List<String> kinds,
+      List<Integer> rings,
+      List<Integer> windows,
+      String owner,
+      String description) {
+    this(
+        name,
+        version,
+        resolution,
+        distinct,
+        kinds,
+        rings,
+        windows,
+        owner,
+        description,
+        DerivedFeatures.NONE);
   }
 
   /** The published set: 9 rings × 6 windows for demand and supply at resolution 9. */
@@ -75,19 +106,40 @@ public record FeatureSet(
   /** The same features under another version. */
   public FeatureSet withVersion(int other) {
     return new FeatureSet(
-        name, other, resolution, distinct, kinds, rings, windows, owner, description);
+        name, other, resolution, distinct, kinds, rings, windows, owner, description, derived);
   }
 
   /** The same features of hexagons of another resolution. */
   public FeatureSet withResolution(int other) {
     return new FeatureSet(
-        name, version, other, distinct, kinds, rings, windows, owner, description);
+        name, version, other, distinct, kinds, rings, windows, owner, description, derived);
   }
 
   /** The same features by another distinct rule. */
   public FeatureSet withDistinct(Distinct other) {
     return new FeatureSet(
-        name, version, resolution, other, kinds, rings, windows, owner, description);
+        name, version, resolution, other, kinds, rings, windows, owner, description, derived);
+  }
+
+  /** Other columns of the same counts, without derived features. */
+  public FeatureSet part(
+      List<String> otherKinds, List<Integer> otherRings, List<Integer> otherWindows) {
+    return new FeatureSet(
+        name,
+        version,
+        resolution,
+        distinct,
+        otherKinds,
+        otherRings,
+        otherWindows,
+        owner,
+        description);
+  }
+
+  /** The same columns with other derived features. */
+  public FeatureSet withDerived(DerivedFeatures other) {
+    return new FeatureSet(
+        name, version, resolution, distinct, kinds, rings, windows, owner, description, other);
   }
 
   /** Whether both are made from the same counts. */
@@ -108,6 +160,11 @@ public record FeatureSet(
    * over ring 5 and 8 minutes.
    */
   public List<String> featureNames() {
+    return featureNames(kinds, rings, windows);
+  }
+
+  private static List<String> featureNames(
+      List<String> kinds, List<Integer> rings, List<Integer> windows) {
     List<String> names = new ArrayList<>();
     for (String kind : kinds) {
       for (int ring : rings) {
@@ -117,6 +174,19 @@ public record FeatureSet(
       }
     }
     return names;
+  }
+
+  /** A column's name in a formula, where a hyphen would be a minus. */
+  public static String identifier(String column) {
+    return column.replace('-', '_');
+  }
+
+  /** The column of an identifier: kinds have no underscore. */
+  static String column(String identifier) {
+    int endOfKind = identifier.lastIndexOf('_', identifier.lastIndexOf('_') - 1);
+    return endOfKind < 0
+        ? identifier
+        : identifier.substring(0, endOfKind).replace('_', '-') + identifier.substring(endOfKind);
   }
 
   public int maxRing() {

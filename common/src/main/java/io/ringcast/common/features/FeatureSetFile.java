@@ -70,6 +70,27 @@ public record FeatureSetFile(FeatureSet set, Values values) {
   public static final Option<Optional<String>> DESCRIPTION =
       Option.optional("description", Types.text(), "none", "What the set is for.");
 
+  public static final Option<Map<String, DerivedFeature>> DERIVED =
+      Option.withDefault(
+          "derived",
+          Types.mapOf(
+              "names to formulas",
+              DerivedFeatures.NAME,
+              DerivedFeatures.NAME_IS,
+              DerivedFeature.SECTION),
+          Map.of(),
+          "Features that formulas make of others, under names that requests can ask for.");
+  public static final Option<Map<String, RequestInput>> INPUTS =
+      Option.withDefault(
+          "inputs",
+          Types.mapOf(
+              "names to types",
+              DerivedFeatures.NAME,
+              DerivedFeatures.NAME_IS,
+              RequestInput.SECTION),
+          Map.of(),
+          "Values that requests bring, for the formulas of `derived`.");
+
   public static final Section<FeatureSetFile> SECTION =
       Section.of(
               FeatureSetFile::read,
@@ -81,8 +102,14 @@ public record FeatureSetFile(FeatureSet set, Values values) {
               RINGS,
               WINDOWS,
               OWNER,
-              DESCRIPTION)
-          .checkedBy(FeatureSetFile::checkSize);
+              DESCRIPTION,
+              DERIVED,
+              INPUTS)
+          .checkedBy(
+              values -> {
+                checkSize(values);
+                features(values).ifPresent(set -> rejectProblems(values, DERIVED, INPUTS, set));
+              });
 
   /** What a row as JSON has beside its kinds. */
   private static final Set<String> ROW_FIELDS = Set.of("hexagon", "product");
@@ -117,7 +144,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
   }
 
   /**
-   * The features in a file with problems elsewhere; name, version and distinct rule may be
+   * The stored features in a file with problems elsewhere; name, version and distinct rule may be
    * stand-ins.
    */
   public static Optional<FeatureSet> features(Values values) {
@@ -134,7 +161,9 @@ public record FeatureSetFile(FeatureSet set, Values values) {
   }
 
   private static FeatureSetFile read(Values values) {
-    return new FeatureSetFile(set(values), values);
+    FeatureSet columns = set(values);
+    DerivedFeatures derived = new DerivedFeatures(values.get(DERIVED), values.get(INPUTS));
+    return new FeatureSetFile(columns.withDerived(derived), values);
   }
 
   private static FeatureSet set(Values values) {
@@ -148,6 +177,20 @@ public record FeatureSetFile(FeatureSet set, Values values) {
         values.get(WINDOWS),
         values.find(OWNER).flatMap(owner -> owner).orElse(""),
         values.find(DESCRIPTION).flatMap(description -> description).orElse(""));
+  }
+
+  /** Rejects derived features and inputs, of a set or of a view over it, each at its own line. */
+  public static void rejectProblems(
+      Values values,
+      Option<Map<String, DerivedFeature>> derived,
+      Option<Map<String, RequestInput>> inputs,
+      FeatureSet over) {
+    Map<String, DerivedFeature> features = values.find(derived).orElse(Map.of());
+    new DerivedFeatures(features, values.find(inputs).orElse(Map.of()))
+        .problems(over)
+        .forEach(
+            (name, problem) ->
+                values.at(features.containsKey(name) ? derived : inputs).key(name).reject(problem));
   }
 
   private static int features(Values values, Option<List<Integer>> ringsOrWindows) {

@@ -25,6 +25,11 @@ public record RegisteredSet(
     return parse(SetDefinition.with(definition, counted));
   }
 
+  /** The same set with the derived features and inputs of an older definition before its own. */
+  public RegisteredSet withDerivedOf(RegisteredSet older) {
+    return parse(SetDefinition.withDerivedOf(definition, older.definition));
+  }
+
   /**
    * The set as its job announced it here, with the products that only a copy of it has: a replay or
    * a load added them. Without these if there are more than codes.

@@ -5,17 +5,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.formula.ValueType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -26,6 +33,14 @@ final class SetDefinition {
 
   private static final int FORMAT = 1;
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final String DERIVED = "derived";
+  private static final String FORMULA = "formula";
+  private static final String INPUTS = "inputs";
+  private static final String TYPE = "type";
+
+  /** Lists that only grow under a name and version. */
+  private static final List<String> GROWING = List.of(DERIVED, INPUTS);
 
   private SetDefinition() {}
 
@@ -73,7 +88,17 @@ final class SetDefinition {
   static boolean tells(String definition, FeatureSet set) {
     JsonNode there = read(definition);
     return json(set).properties().stream()
-        .allMatch(field -> field.getValue().equals(there.get(field.getKey())));
+        .allMatch(
+            field ->
+                GROWING.contains(field.getKey())
+                    ? containsAll(there.path(field.getKey()), field.getValue())
+                    : field.getValue().equals(there.get(field.getKey())));
+  }
+
+  private static boolean containsAll(JsonNode list, JsonNode some) {
+    Set<JsonNode> all = new HashSet<>();
+    list.forEach(all::add);
+    return some.valueStream().allMatch(all::contains);
   }
 
   private static ObjectNode json(FeatureSet set) {
@@ -91,7 +116,63 @@ final class SetDefinition {
     json.set("denominators", JSON.valueToTree(denominators(set)));
     json.put("owner", set.owner());
     json.put("description", set.description());
+    putDerived(json, set.derived());
     return json;
+  }
+
+  /** Sets without derived features keep the text that they always had. */
+  private static void putDerived(ObjectNode json, DerivedFeatures derived) {
+    derived
+        .features()
+        .forEach((name, its) -> add(json, DERIVED, name, FORMULA, its.formula(), its.given()));
+    derived
+        .inputs()
+        .forEach((name, its) -> add(json, INPUTS, name, TYPE, its.type().text(), its.given()));
+  }
+
+  private static void add(
+      ObjectNode json, String list, String name, String field, String value, double given) {
+    ObjectNode each = json.withArray(list).addObject().put("name", name).put(field, value);
+    if (!Double.isNaN(given)) {
+      each.put("default", given);
+    }
+  }
+
+  /** Those that this program can read. */
+  private static DerivedFeatures derived(JsonNode json, FeatureSet columns) {
+    Map<String, DerivedFeature> features = new LinkedHashMap<>();
+    for (JsonNode each : json.path(DERIVED)) {
+      String formula = each.path(FORMULA).asText();
+      features.put(each.path("name").asText(), new DerivedFeature(formula, given(each)));
+    }
+    Map<String, RequestInput> inputs = new LinkedHashMap<>();
+    for (JsonNode each : json.path(INPUTS)) {
+      ValueType.of(each.path(TYPE).asText())
+          .ifPresent(
+              type -> inputs.put(each.path("name").asText(), new RequestInput(type, given(each))));
+    }
+    return new DerivedFeatures(features, inputs).readable(columns);
+  }
+
+  private static double given(JsonNode json) {
+    return json.path("default").asDouble(Double.NaN);
+  }
+
+  /**
+   * A definition that keeps the derived features and inputs of an older one, its own behind them.
+   */
+  static String withDerivedOf(String definition, String older) {
+    ObjectNode json = (ObjectNode) read(definition);
+    JsonNode before = read(older);
+    for (String list : GROWING) {
+      Map<String, JsonNode> all = new LinkedHashMap<>();
+      before.path(list).forEach(each -> all.put(each.path("name").asText(), each));
+      json.path(list).forEach(each -> all.putIfAbsent(each.path("name").asText(), each));
+      if (!all.isEmpty()) {
+        json.putArray(list).addAll(all.values());
+      }
+    }
+    return json.toString();
   }
 
   static RegisteredSet parse(String definition) {
@@ -145,7 +226,7 @@ final class SetDefinition {
       boolean same =
           fingerprint(set).equals(json.path("fingerprint").asText())
               && set.featureNames().equals(texts(json.path("features")));
-      return same ? Optional.of(set) : Optional.empty();
+      return same ? Optional.of(set.withDerived(derived(json, set))) : Optional.empty();
     } catch (IllegalArgumentException e) {
       // Beyond the limits of this version.
       return Optional.empty();

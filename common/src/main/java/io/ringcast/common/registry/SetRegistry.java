@@ -18,6 +18,10 @@ import java.util.stream.Stream;
  */
 public final class SetRegistry {
 
+  private static final String CHANGE =
+      "%s is already known with %s, and now it has %s. Readers would take the one's numbers for the"
+          + " other's: %s.";
+
   private final SortedMap<SetId, RegisteredSet> sets = new TreeMap<>();
 
   public SetRegistry(Collection<RegisteredSet> sets) {
@@ -93,16 +97,31 @@ public final class SetRegistry {
 
   private Optional<String> change(FeatureSet set, List<SetId> taken) {
     return find(set.id())
-        .filter(known -> !known.meansTheSameAs(set))
-        .map(
+        .flatMap(
             known ->
-                ("%s is already known with %s, and now it has %s. Readers would take the one's numbers for"
-                        + " the other's: give it version %d.")
-                    .formatted(
-                        set.id(),
-                        meaning(known, set),
-                        known.readable().map(before -> meaning(set, before)).orElse("another"),
-                        nextVersion(set.name(), taken)));
+                known.meansTheSameAs(set)
+                    ? known.readable().flatMap(before -> changeOfDerived(set, before))
+                    : Optional.of(changeOfColumns(set, known, taken)));
+  }
+
+  private String changeOfColumns(FeatureSet set, RegisteredSet known, List<SetId> taken) {
+    return CHANGE.formatted(
+        set.id(),
+        meaning(known, set),
+        known.readable().map(before -> meaning(set, before)).orElse("another"),
+        "give it version " + nextVersion(set.name(), taken));
+  }
+
+  private static Optional<String> changeOfDerived(FeatureSet set, FeatureSet before) {
+    return set.derived().changed(before.derived()).stream()
+        .findFirst()
+        .map(
+            name ->
+                CHANGE.formatted(
+                    set.id(),
+                    before.derived().shown(name),
+                    set.derived().shown(name),
+                    "take another name for it"));
   }
 
   private static String meaning(RegisteredSet known, FeatureSet now) {

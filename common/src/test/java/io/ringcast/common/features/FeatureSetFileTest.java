@@ -3,9 +3,11 @@ package io.ringcast.common.features;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.common.config.TestFiles;
+import io.ringcast.common.formula.ValueType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,6 +72,88 @@ class FeatureSetFileTest {
                 List.of(3, 240),
                 "pricing",
                 "For a test."));
+  }
+
+  private static final String COLUMNS =
+      """
+      name: near
+      version: 1
+      resolution: 9
+      kinds: [demand, supply]
+      rings: [0, 1]
+      windows: [1, 2]
+      """;
+
+  @Test
+  void derivedFeaturesAndInputsHaveAShortAndALongForm() throws IOException {
+    FeatureSet set =
+        FeatureSetFile.load(
+            file(
+                COLUMNS
+                    + """
+                    derived:
+                      surge: clip(demand_r1_w2 / max(0.1, supply_r1_w2), 1, 3)
+                      fill: { formula: supply_r0_w1 / demand_r0_w1, default: 1 }
+                      wait: "is_airport ? log(1 + abs(eta_s)) : 0"
+                    inputs:
+                      eta_s: { type: number, default: 300 }
+                      is_airport: bool
+                    """));
+
+    assertThat(set.derived().features().keySet()).containsExactly("surge", "fill", "wait");
+    assertThat(set.derived().features().get("fill"))
+        .isEqualTo(new DerivedFeature("supply_r0_w1 / demand_r0_w1", 1));
+    assertThat(set.derived().features().get("surge").hasDefault()).isFalse();
+    assertThat(set.derived().inputs())
+        .isEqualTo(
+            Map.of(
+                "eta_s", new RequestInput(ValueType.NUMBER, 300),
+                "is_airport", new RequestInput(ValueType.BOOL, Double.NaN)));
+    assertThat(set.fingerprint())
+        .as("of the columns alone")
+        .isEqualTo(FeatureSetFile.load(file(COLUMNS)).fingerprint());
+  }
+
+  @Test
+  void everyProblemHasItsLine() throws IOException {
+    Path wrong =
+        file(
+            COLUMNS
+                + """
+                derived:
+                  surge: clip(demand_r1_w3 / max(0.1, supply_r1_w2), 1, 3)
+                  ratio: { formula: supply_r0_w1 / demand_r0_w1 }
+                  Bad: 1
+                  empty: { default: 1 }
+                  huge: { formula: 1, default: 1e39 }
+                inputs:
+                  eta_s: nmber
+                """);
+    assertThat(TestFiles.problems(wrong, FeatureSetFile.SECTION))
+        .containsExactly(
+            "10 derived.Bad: the name must be a-z, 0-9 and '_', a letter first, at most 63 long",
+            "11 derived.empty.formula: is missing; it must be text",
+            "12 derived.huge.default: is '1e39' but must be a number from"
+                + " -3.4028234663852886E38 to 3.4028234663852886E38",
+            "14 inputs.eta_s.type: is 'nmber' but must be one of number, bool");
+    Path formulas =
+        file(
+            COLUMNS
+                + """
+                derived:
+                  surge: clip(demand_r1_w3 / max(0.1, supply_r1_w2), 1, 3)
+                  ratio: { formula: supply_r0_w1 / demand_r0_w1 }
+                  good: ratio + surge
+                inputs:
+                  status: number
+                """);
+    assertThat(TestFiles.problems(formulas, FeatureSetFile.SECTION))
+        .containsExactly(
+            "8 derived.surge: at character 6: there is no column, input or derived feature"
+                + " demand_r1_w3; did you mean 'demand_r1_w1'?",
+            "9 derived.ratio: may divide by demand_r0_w1 where it is 0: give `default`, or divide"
+                + " by max(0.1, demand_r0_w1)",
+            "12 inputs.status: rows have a field of this name already; take another name");
   }
 
   private Path file(String text) throws IOException {

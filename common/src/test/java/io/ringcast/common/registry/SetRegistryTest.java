@@ -3,10 +3,15 @@ package io.ringcast.common.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.formula.ValueType;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What readers learn from the registry, and what they are told where it cannot help them. */
@@ -23,8 +28,8 @@ class SetRegistryTest {
                 + "\"resolution\":9,\"distinct\":\"per-entity\",\"kinds\":[\"demand\",\"open-app\"],"
                 + "\"rings\":[0,2],\"windows\":[1,8],"
                 + "\"features\":[\"demand_r0_w1\",\"demand_r0_w8\",\"demand_r2_w1\",\"demand_r2_w8\","
-                + "\"open-app_r0_w1\",\"open-app_r0_w8\",\"open-app_r2_w1\",\"open-app_r2_w8\"],"
-                + "\"denominators\":[1,8,19,152],\"owner\":\"us\",\"description\":\"a \\\"test\\\"\"}");
+                + "\"open-app_r0_w1\",\"open-app_r0_w8\",\"open-app_r2_w1\",\"open-app_r2_w8\"],\"denominators\":[1,8,19,152],\"owner\":\"us\",\"description\":\"a"
+                + " \\\"test\\\"\"}");
   }
 
   @Test
@@ -134,6 +139,76 @@ class SetRegistryTest {
                 + " 3]. Readers would take the one's numbers for the other's: give it version 4.\n"
                 + "3.yaml:2: small version 3 is already known with rings [0], and now it has rings"
                 + " [1]. Readers would take the one's numbers for the other's: give it version 4.");
+  }
+
+  private static final DerivedFeatures DERIVED =
+      new DerivedFeatures(
+          Map.of("fill", new DerivedFeature("open_app_r0_w1 / eta_s", 1)),
+          Map.of("eta_s", new RequestInput(ValueType.NUMBER, Double.NaN)));
+
+  @Test
+  void derivedFeaturesStandBehindAllElse() {
+    RegisteredSet plain = RegisteredSet.of(SMALL);
+    RegisteredSet written = RegisteredSet.of(SMALL.withDerived(DERIVED));
+
+    assertThat(written.definition())
+        .isEqualTo(
+            plain.definition().replaceAll("}$", "")
+                + ",\"derived\":[{\"name\":\"fill\",\"formula\":\"open_app_r0_w1 / eta_s\","
+                + "\"default\":1.0}],\"inputs\":[{\"name\":\"eta_s\",\"type\":\"number\"}]}");
+    assertThat(written.set()).isEqualTo(SMALL.withDerived(DERIVED));
+    assertThat(written.fingerprint()).isEqualTo(plain.fingerprint());
+    assertThat(written.tells(SMALL)).as("fewer").isTrue();
+    assertThat(plain.tells(SMALL.withDerived(DERIVED))).isFalse();
+  }
+
+  @Test
+  void derivedFeaturesAreKeptAndAddedTo() {
+    DerivedFeatures other =
+        new DerivedFeatures(Map.of("more", new DerivedFeature("1", Double.NaN)), Map.of());
+    RegisteredSet both =
+        RegisteredSet.of(SMALL.withDerived(other))
+            .withDerivedOf(RegisteredSet.of(SMALL.withDerived(DERIVED)));
+
+    assertThat(both.set().derived()).isEqualTo(other.over(DERIVED));
+    assertThat(both.set().derived().features().keySet()).containsExactly("fill", "more");
+    assertThat(RegisteredSet.of(SMALL).withDerivedOf(both).definition())
+        .isEqualTo(both.definition());
+  }
+
+  @Test
+  void whatOnlyANewerProgramCanDeriveIsLeftOutAndKept() {
+    String newer =
+        RegisteredSet.of(SMALL.withDerived(DERIVED))
+            .definition()
+            .replace(
+                "\"derived\":[",
+                "\"derived\":[{\"name\":\"root\",\"formula\":\"sqrt(open_app_r0_w1)\"},"
+                    + "{\"name\":\"above\",\"formula\":\"root + 1\"},");
+    RegisteredSet read = RegisteredSet.parse(newer);
+
+    assertThat(read.set()).isEqualTo(SMALL.withDerived(DERIVED));
+    assertThat(RegisteredSet.of(SMALL.withDerived(DERIVED)).withDerivedOf(read).definition())
+        .isEqualTo(newer);
+    String strange =
+        RegisteredSet.of(SMALL).definition().replaceAll("}$", ",\"derived\":[7,{}],\"inputs\":{}}");
+    assertThat(RegisteredSet.parse(strange).set()).isEqualTo(SMALL);
+  }
+
+  @Test
+  void aDerivedFeatureThatChangedNeedsANewName() {
+    SetRegistry registry = new SetRegistry(List.of(RegisteredSet.of(SMALL.withDerived(DERIVED))));
+    DerivedFeatures changed =
+        new DerivedFeatures(
+            Map.of("fill", new DerivedFeature("open_app_r0_w1 / eta_s", 2)), DERIVED.inputs());
+
+    assertThat(registry.change(SMALL)).isEmpty();
+    assertThat(registry.change(SMALL.withDerived(DERIVED))).isEmpty();
+    assertThat(registry.change(SMALL.withDerived(changed)))
+        .contains(
+            "small version 1 is already known with fill: open_app_r0_w1 / eta_s (default 1.0), and"
+                + " now it has fill: open_app_r0_w1 / eta_s (default 2.0). Readers would take the"
+                + " one's numbers for the other's: take another name for it.");
   }
 
   private static FeatureSet set(String name, int version, List<Integer> rings) {

@@ -3,6 +3,7 @@ package io.ringcast.serving.answer;
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.serving.ask.Question;
@@ -11,7 +12,9 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.Stages;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -123,15 +126,22 @@ public final class Shadows {
     LOG.debug("shadow {} cannot be read", shadow, why);
   }
 
-  private static GetFeaturesRequest request(String shadow, Question question, FeatureTable answer) {
+  private GetFeaturesRequest request(String shadow, Question question, FeatureTable answer) {
+    Selection selection =
+        Selection.newBuilder()
+            .setView(shadow)
+            .setPrecision(question.doubles() ? Precision.FLOAT64 : Precision.FLOAT32)
+            .build();
+    // The shadow may lack some of the inputs, and an unknown one is refused.
+    Set<String> known = validator.inputs(selection);
+    List<RequestInput> inputs =
+        question.inputs().given().stream().filter(its -> known.contains(its.getName())).toList();
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
-            .setSelection(
-                Selection.newBuilder()
-                    .setView(shadow)
-                    .setPrecision(question.doubles() ? Precision.FLOAT64 : Precision.FLOAT32))
+            .setSelection(selection)
             .addAllHexagons(answer.getHexagonsList())
-            .addAllProducts(answer.getProductsList());
+            .addAllProducts(answer.getProductsList())
+            .addAllInputs(inputs);
     question.windowEnd().ifPresent(request::setWindowEndMs);
     return request.build();
   }

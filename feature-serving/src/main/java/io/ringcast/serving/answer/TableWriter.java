@@ -90,7 +90,8 @@ final class TableWriter {
             + ofColumns
             + tailBytes(windowEnds, ages)
             + fieldBytes(problems)
-            + MessageWriter.varintFieldBytes(minutePassed));
+            + MessageWriter.varintFieldBytes(minutePassed)
+            + MessageWriter.fixed32FieldBytes(columns.derived().fingerprint()));
   }
 
   private static int fieldBytes(List<byte[]> texts) {
@@ -159,23 +160,35 @@ final class TableWriter {
   private void writeValues(Value[] values, int first, MessageWriter out) {
     long[] sums = new long[question.set().names().size()];
     int products = question.products().size();
+    DerivedValues derived =
+        new DerivedValues(
+            question,
+            (position, key, value) ->
+                put(value, first + position * columnBytes + key * valueBytes, out));
     for (int key = 0; key < keys; key++) {
       Value value = values[key];
       int at = first + key * valueBytes;
       if (value.rows() != null) {
         value.rows().read(value.row(), columns.ringsOfKind(), columns.windowsOfRing(), sums);
-        put(sums, question.set().divisors(question.hexagons()[key / products]), at, out);
+        double[] divisors = question.set().divisors(question.hexagons()[key / products]);
+        put(sums, divisors, at, out);
+        derived.add(key, sums, divisors);
       } else if (value.emission().isEmpty()) {
         putDefaults(at, out);
+      } else {
+        // Stored columns are zero, as the bytes are already.
+        derived.add(key, null, null);
       }
-      // What is known to be nothing is zero, as the bytes are already.
     }
+    derived.finish();
   }
 
   private void put(long[] sums, double[] divisors, int first, MessageWriter out) {
     int at = first;
     for (int index : columns.indexes()) {
-      put(FeatureValue.of(sums[index], divisors[index]), at, out);
+      if (index >= 0) {
+        put(FeatureValue.of(sums[index], divisors[index]), at, out);
+      }
       at += columnBytes;
     }
   }
@@ -218,5 +231,7 @@ final class TableWriter {
     out.varintField(FeatureTable.WITHOUT_ROW_FIELD_NUMBER, withoutRow.getNumber());
     problems.forEach(problem -> out.field(FeatureTable.PRODUCT_PROBLEMS_FIELD_NUMBER, problem));
     out.varintField(FeatureTable.MINUTE_PASSED_MS_FIELD_NUMBER, minutePassed);
+    out.fixed32Field(
+        FeatureTable.DERIVED_FINGERPRINT_FIELD_NUMBER, columns.derived().fingerprint());
   }
 }

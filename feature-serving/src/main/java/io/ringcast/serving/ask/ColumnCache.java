@@ -3,6 +3,8 @@ package io.ringcast.serving.ask;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.ringcast.api.Selection;
+import io.ringcast.common.features.DerivedFeatures;
+import io.ringcast.common.registry.RegistryException;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.views.View;
 import java.util.List;
@@ -22,53 +24,84 @@ final class ColumnCache {
           .weigher((Choice choice, Columns columns) -> choice.words() + columns.names().size())
           .build();
 
-  /** The choice of columns, from the request or its view. */
+  /** What a request asks for. A set may get derived features, and a view may change. */
   record Choice(
       ServedSet set,
+      DerivedFeatures derived,
+      Optional<View> view,
       List<String> kinds,
       List<Integer> rings,
       List<Integer> windows,
-      List<String> names,
-      Map<String, Double> defaults) {
+      List<String> names) {
 
     /** A live question's set may be held by its choice alone. */
     int words() {
-      int asked = kinds.size() + rings.size() + windows.size() + names.size() + defaults.size();
-      return 1 + asked + set.names().size();
+      int asked = kinds.size() + rings.size() + windows.size() + names.size();
+      int ofView = view.map(its -> its.defaults().size() + its.derived().size()).orElse(0);
+      return 1 + asked + ofView + derived.features().size() + set.names().size();
     }
 
-    Columns columns() {
-      return names.isEmpty()
-          ? Columns.of(set, kinds, rings, windows, defaults)
-          : Columns.named(set, names, defaults);
+    Columns columns(Selection selection) {
+      List<String> asked = ColumnCache.names(set, selection, view);
+      return Columns.of(
+          set,
+          asked.isEmpty()
+              ? Columns.names(
+                  set.set(),
+                  orElse(kinds, view, View::kinds),
+                  orElse(rings, view, View::rings),
+                  orElse(windows, view, View::windows))
+              : asked,
+          definitions(set, view),
+          view.map(View::defaults).orElse(Map.of()));
     }
   }
 
   Columns of(ServedSet set, Selection selection, Optional<View> view) {
-    Map<String, Double> defaults = view.map(View::defaults).orElse(Map.of());
-    if (selection.getNamesCount() > 0) {
-      requireNamesOnly(selection);
-      return known.get(
-          new Choice(set, List.of(), List.of(), List.of(), selection.getNamesList(), defaults),
-          Choice::columns);
-    }
     return known.get(
         new Choice(
             set,
-            orElse(selection.getKindsList(), view, View::kinds),
-            orElse(selection.getRingsList(), view, View::rings),
-            orElse(selection.getWindowsList(), view, View::windows),
-            List.of(),
-            defaults),
-        Choice::columns);
+            set.listed().derived(),
+            view,
+            selection.getKindsList(),
+            selection.getRingsList(),
+            selection.getWindowsList(),
+            selection.getNamesList()),
+        choice -> choice.columns(selection));
   }
 
-  private static void requireNamesOnly(Selection selection) {
-    if (selection.getKindsCount() + selection.getRingsCount() + selection.getWindowsCount() > 0) {
-      throw new RequestException(
-          RequestException.Kind.INVALID,
+  /** The names that are asked for; empty if kinds, rings and windows say the columns. */
+  static List<String> names(ServedSet set, Selection selection, Optional<View> view) {
+    boolean saysLists =
+        selection.getKindsCount() + selection.getRingsCount() + selection.getWindowsCount() > 0;
+    if (selection.getNamesCount() > 0 && saysLists) {
+      throw RequestValidator.invalid(
           "say columns by their names, or by kinds, rings and windows, but not by both");
     }
+    if (selection.getNamesCount() > 0 || saysLists) {
+      return selection.getNamesList();
+    }
+    try {
+      return view.filter(View::saysNames)
+          .map(its -> its.columnNames(set.listed()))
+          .orElse(List.of());
+    } catch (RegistryException e) {
+      throw RequestValidator.invalid(e.getMessage());
+    }
+  }
+
+  /** The derived features of the set and the view; throws if the view's do not fit the set. */
+  static DerivedFeatures definitions(ServedSet set, Optional<View> view) {
+    view.map(its -> its.problems(set.listed()))
+        .filter(problems -> !problems.isEmpty())
+        .ifPresent(
+            problems -> {
+              throw new RequestException(
+                  RequestException.Kind.CANNOT,
+                  "the view's derived features do not fit feature set %s: %s"
+                      .formatted(set.listed().id(), problems));
+            });
+    return view.map(its -> its.definitions(set.listed())).orElse(set.listed().derived());
   }
 
   static <T> List<T> orElse(List<T> said, Optional<View> view, Function<View, List<T>> itsOwn) {

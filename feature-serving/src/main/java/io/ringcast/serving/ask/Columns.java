@@ -1,19 +1,24 @@
 package io.ringcast.serving.ask;
 
 import io.ringcast.api.FeatureTable;
+import io.ringcast.common.features.DerivedColumns;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
- * Columns of a feature set, by their indexes among all columns. No array may be changed. {@code
- * ringsOfKind} and {@code windowsOfRing} say how many rings and windows of a row a reader needs;
- * {@code wireNames} are the names as an answer has them; {@code longestWindow} is in minutes.
+ * Columns of a feature set, by their indexes among all columns; {@code ~d} stands for derived
+ * column d. No array may be changed. {@code ringsOfKind} and {@code windowsOfRing} say how many
+ * rings and windows of a row a reader needs, also for derived columns; {@code wireNames} are the
+ * names as an answer has them; {@code longestWindow} is in minutes, of all that is read.
  */
 public record Columns(
     int[] indexes,
@@ -22,71 +27,102 @@ public record Columns(
     double[] defaults,
     int longestWindow,
     int[] ringsOfKind,
-    int windowsOfRing) {
+    int windowsOfRing,
+    DerivedFeatures definitions,
+    DerivedColumns derived) {
 
   /**
-   * The columns of these kinds, rings and windows, in the set's order; an empty list stands for
-   * all.
+   * The names of the columns of these kinds, rings and windows, in the set's order; an empty list
+   * stands for all.
    */
-  static Columns of(
-      ServedSet served,
-      List<String> kinds,
-      List<Integer> rings,
-      List<Integer> windows,
-      Map<String, Double> defaults) {
-    FeatureSet set = served.set();
+  static List<String> names(
+      FeatureSet set, List<String> kinds, List<Integer> rings, List<Integer> windows) {
     requireKnown(set, "kind", kinds, set.kinds());
     requireKnown(set, "ring", rings, set.rings());
     requireKnown(set, "window", windows, set.windows());
-    List<Integer> indexes = new ArrayList<>();
-    int index = 0;
+    Iterator<String> all = set.featureNames().iterator();
+    List<String> names = new ArrayList<>();
     for (String kind : set.kinds()) {
       for (int ring : set.rings()) {
         for (int window : set.windows()) {
+          String name = all.next();
           if (asks(kinds, kind) && asks(rings, ring) && asks(windows, window)) {
-            indexes.add(index);
+            names.add(name);
           }
-          index++;
         }
       }
     }
-    return at(served, indexes, defaults);
+    return names;
   }
 
   /**
-   * The columns of these names, in their order. A name may come once: no answer is larger than all
-   * columns.
+   * The columns of these names, stored and derived, in their order. A name may come once: no answer
+   * is larger than all columns.
+   *
+   * @param defaults by name, in place of 0 or of a derived feature's own
    */
-  static Columns named(ServedSet served, List<String> names, Map<String, Double> defaults) {
+  static Columns of(
+      ServedSet served,
+      List<String> names,
+      DerivedFeatures definitions,
+      Map<String, Double> defaults) {
     if (names.size() > new HashSet<>(names).size()) {
       throw new RequestException(RequestException.Kind.INVALID, "a column is named more than once");
     }
-    requireKnown(served.set(), "column", names, served.names());
-    List<Integer> indexes = new ArrayList<>();
-    names.forEach(name -> indexes.add(served.names().indexOf(name)));
-    return at(served, indexes, defaults);
+    List<String> known = new ArrayList<>(served.names());
+    known.addAll(definitions.features().keySet());
+    requireKnown(served.set(), "column", names, known);
+    List<String> derivedNames = names.stream().filter(definitions.features()::containsKey).toList();
+    DerivedColumns derived = DerivedColumns.of(served.set(), definitions, derivedNames);
+    int[] indexes = new int[names.size()];
+    double[] orElse = new double[names.size()];
+    for (int i = 0; i < indexes.length; i++) {
+      String name = names.get(i);
+      int stored = served.names().indexOf(name);
+      int derivedAt = derivedNames.indexOf(name);
+      indexes[i] = stored >= 0 ? stored : ~derivedAt;
+      orElse[i] = defaults.getOrDefault(name, stored >= 0 ? 0 : derived.orElse(derivedAt));
+    }
+    return reading(served.set(), indexes, names, orElse, definitions, derived);
   }
 
-  private static Columns at(ServedSet served, List<Integer> indexes, Map<String, Double> defaults) {
-    List<String> names = indexes.stream().map(served.names()::get).toList();
-    List<Integer> windows = served.set().windows();
-    int[] ringsOfKind = new int[served.set().kinds().size()];
+  private static Columns reading(
+      FeatureSet set,
+      int[] indexes,
+      List<String> names,
+      double[] defaults,
+      DerivedFeatures definitions,
+      DerivedColumns derived) {
+    List<Integer> windows = set.windows();
+    int[] ringsOfKind = new int[set.kinds().size()];
     int windowsOfRing = 0;
-    for (int index : indexes) {
-      int kind = index / served.set().featuresPerKind();
-      int ring = index % served.set().featuresPerKind() / windows.size();
+    for (int index : reads(indexes, derived)) {
+      int kind = index / set.featuresPerKind();
+      int ring = index % set.featuresPerKind() / windows.size();
       ringsOfKind[kind] = Math.max(ringsOfKind[kind], ring + 1);
       // Of all columns, windows change fastest.
       windowsOfRing = Math.max(windowsOfRing, index % windows.size() + 1);
     }
     return new Columns(
-        indexes.stream().mapToInt(Integer::intValue).toArray(),
+        indexes,
         names,
         FeatureTable.newBuilder().addAllNames(names).build().toByteArray(),
-        names.stream().mapToDouble(name -> defaults.getOrDefault(name, 0.0)).toArray(),
+        defaults,
         windowsOfRing == 0 ? 0 : windows.get(windowsOfRing - 1),
         ringsOfKind,
-        windowsOfRing);
+        windowsOfRing,
+        definitions,
+        derived);
+  }
+
+  /** All stored columns that are read, also below derived ones; some perhaps twice. */
+  int[] reads() {
+    return reads(indexes, derived);
+  }
+
+  private static int[] reads(int[] indexes, DerivedColumns derived) {
+    IntStream stored = IntStream.of(indexes).filter(index -> index >= 0);
+    return IntStream.concat(stored, IntStream.of(derived.reads())).toArray();
   }
 
   private static <T> boolean asks(List<T> asked, T one) {

@@ -2,11 +2,17 @@ package io.ringcast.serving.ask;
 
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.Selection;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.views.View;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
 
 /** Checks requests to explain a value. */
 public final class ExplainRequestValidator {
@@ -22,55 +28,53 @@ public final class ExplainRequestValidator {
 
   /** The keys that the request costs: all rows that may be read. */
   public long keys(ExplainFeatureRequest request) {
-    FeatureSet set = set(request).set();
-    int steps = set.rings().get(position(set, "ring", request.getRing(), set.rings()));
-    int minutes = set.windows().get(position(set, "window", request.getWindow(), set.windows()));
-    long hexagons = DiskSizes.ordinary(steps);
-    if (hexagons * minutes > MOST_COUNTS) {
+    Optional<View> view = view(request);
+    ServedSet served = set(request, view);
+    return keys(columns(request, served, view), served.set());
+  }
+
+  private static long keys(Columns columns, FeatureSet set) {
+    long counts = 0;
+    List<String> parts = new ArrayList<>();
+    for (int column : columns.reads()) {
+      int feature = column % set.featuresPerKind();
+      long hexagons = DiskSizes.ordinary(set.rings().get(feature / set.windows().size()));
+      int minutes = set.windows().get(feature % set.windows().size());
+      counts += hexagons * minutes;
+      parts.add("%,d hexagons × %,d minutes".formatted(hexagons, minutes));
+    }
+    if (counts > MOST_COUNTS) {
       throw new RequestException(
           RequestException.Kind.TOO_MUCH,
-          ("ring %d and window %d are made of %,d hexagons × %,d minutes = %,d counts, but at most"
-                  + " %,d are read: ask for a smaller ring or a shorter window")
-              .formatted(steps, minutes, hexagons, minutes, hexagons * minutes, MOST_COUNTS));
+          ("%s is made of %s = %,d counts, but at most %,d are read: ask for a smaller ring or a"
+                  + " shorter window")
+              .formatted(columns.names().get(0), String.join(" + ", parts), counts, MOST_COUNTS));
     }
-    return hexagons * minutes;
+    return counts;
   }
 
-  public ExplainQuestion of(ExplainFeatureRequest request) {
-    keys(request);
-    ServedSet served = set(request);
+  /** The one column that is asked for. */
+  private static Columns columns(
+      ExplainFeatureRequest request, ServedSet served, Optional<View> view) {
+    String name = request.getName();
+    boolean saysLists =
+        !request.getKind().isEmpty() || request.getRing() != 0 || request.getWindow() != 0;
+    if (!name.isEmpty() && saysLists) {
+      throw RequestValidator.invalid("say a name, or kind, ring and window, but not both");
+    }
+    DerivedFeatures definitions = ColumnCache.definitions(served, view);
+    List<String> names = List.of(name.isEmpty() ? name(request, served) : name);
+    return Columns.of(served, names, definitions, Map.of());
+  }
+
+  private static String name(ExplainFeatureRequest request, ServedSet served) {
     FeatureSet set = served.set();
-    requireCounts(set);
-    RequestedProduct product =
-        RequestedProduct.of(request.getProduct(), served, request.hasWindowEndMs());
     String kind = request.getKind().isEmpty() ? set.kinds().get(0) : request.getKind();
-    return new ExplainQuestion(
-        validator.caller(),
-        served,
-        hexagon(request, set),
-        product.required(),
-        product.since(),
-        RequestValidator.storedWindowEnd(
-            request.hasWindowEndMs(), request.getWindowEndMs(), served),
-        position(set, "kind", kind, set.kinds()),
-        set.rings().indexOf(request.getRing()),
-        set.windows().indexOf(request.getWindow()));
-  }
-
-  private ServedSet set(ExplainFeatureRequest request) {
-    String name = request.getFeatureSet().isEmpty() ? onlySet() : request.getFeatureSet();
-    Selection named =
-        Selection.newBuilder().setFeatureSet(name).setVersion(request.getVersion()).build();
-    return validator.set(named, Optional.empty());
-  }
-
-  /** The set's name, if there is only one, in any versions. */
-  private String onlySet() {
-    List<String> names = validator.all().stream().map(set -> set.set().name()).distinct().toList();
-    if (names.size() != 1) {
-      throw RequestValidator.invalid("say which feature set; there are " + validator.readable());
-    }
-    return names.get(0);
+    int ofKind = position(set, "kind", kind, set.kinds());
+    int ofRing = position(set, "ring", request.getRing(), set.rings());
+    int ofWindow = position(set, "window", request.getWindow(), set.windows());
+    int feature = ofRing * set.windows().size() + ofWindow;
+    return served.names().get(ofKind * set.featuresPerKind() + feature);
   }
 
   private static <T> int position(FeatureSet set, String what, T asked, List<T> there) {
@@ -80,6 +84,66 @@ public final class ExplainRequestValidator {
           "feature set %s has no %s %s; it has %s".formatted(set.id(), what, asked, there));
     }
     return position;
+  }
+
+  public DerivedQuestion of(ExplainFeatureRequest request) {
+    Optional<View> view = view(request);
+    ServedSet served = set(request, view);
+    FeatureSet set = served.set();
+    Columns columns = columns(request, served, view);
+    keys(columns, set);
+    requireCounts(set);
+    RequestInputs inputs = RequestInputs.of(request.getInputsList(), columns, 1, 1);
+    RequestedProduct product =
+        RequestedProduct.of(request.getProduct(), served, request.hasWindowEndMs());
+    long hexagon = hexagon(request, set);
+    UUID id = product.required();
+    long windowEnd =
+        RequestValidator.storedWindowEnd(
+            request.hasWindowEndMs(), request.getWindowEndMs(), served);
+    List<ExplainQuestion> parts =
+        IntStream.of(columns.reads())
+            .mapToObj(
+                column ->
+                    new ExplainQuestion(
+                        validator.caller(),
+                        served,
+                        hexagon,
+                        id,
+                        product.since(),
+                        windowEnd,
+                        column / set.featuresPerKind(),
+                        column % set.featuresPerKind() / set.windows().size(),
+                        column % set.windows().size()))
+            .toList();
+    if (parts.isEmpty()) {
+      throw RequestValidator.invalid(
+          "%s reads inputs alone, so nothing is counted".formatted(columns.names().get(0)));
+    }
+    return new DerivedQuestion(columns, inputs, parts);
+  }
+
+  private Optional<View> view(ExplainFeatureRequest request) {
+    return validator.view(Selection.newBuilder().setView(request.getView()).build());
+  }
+
+  private ServedSet set(ExplainFeatureRequest request, Optional<View> view) {
+    boolean saysNone = request.getFeatureSet().isEmpty() && view.isEmpty();
+    Selection named =
+        Selection.newBuilder()
+            .setFeatureSet(saysNone ? onlySet() : request.getFeatureSet())
+            .setVersion(request.getVersion())
+            .build();
+    return validator.set(named, view);
+  }
+
+  /** The set's name, if there is only one, in any versions. */
+  private String onlySet() {
+    List<String> names = validator.all().stream().map(set -> set.set().name()).distinct().toList();
+    if (names.size() != 1) {
+      throw RequestValidator.invalid("say which feature set; there are " + validator.readable());
+    }
+    return names.get(0);
   }
 
   private static void requireCounts(FeatureSet set) {

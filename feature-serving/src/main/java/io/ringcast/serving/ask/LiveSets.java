@@ -1,10 +1,13 @@
 package io.ringcast.serving.ask;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.ringcast.api.Selection;
 import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.callers.Caller;
@@ -47,13 +50,23 @@ public final class LiveSets {
       ServedSet listed, List<String> kinds, List<Integer> rings, List<Integer> windows) {
 
     static Choice of(ServedSet listed, Selection selection, Optional<View> view) {
-      return selection.getNamesCount() > 0
-          ? named(listed, selection.getNamesList())
-          : new Choice(
+      List<String> names = ColumnCache.names(listed, selection, view);
+      return names.isEmpty()
+          ? new Choice(
               listed,
               ColumnCache.orElse(selection.getKindsList(), view, View::kinds),
               ColumnCache.orElse(selection.getRingsList(), view, View::rings),
-              ColumnCache.orElse(selection.getWindowsList(), view, View::windows));
+              ColumnCache.orElse(selection.getWindowsList(), view, View::windows))
+          : named(listed, stored(names, ColumnCache.definitions(listed, view)));
+    }
+
+    /** The columns themselves, and those below derived features. */
+    private static List<String> stored(List<String> names, DerivedFeatures definitions) {
+      Map<Boolean, List<String>> asked =
+          names.stream().collect(partitioningBy(definitions.features()::containsKey));
+      List<String> stored = new ArrayList<>(asked.get(false));
+      stored.addAll(definitions.needs(asked.get(true)).columns());
+      return stored;
     }
 
     /** All kinds, rings and windows that the names have. */

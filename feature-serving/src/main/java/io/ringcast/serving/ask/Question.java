@@ -1,5 +1,6 @@
 package io.ringcast.serving.ask;
 
+import io.ringcast.common.features.DerivedColumns;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.live.LiveBlock;
 import io.ringcast.serving.sets.ServedSet;
@@ -20,6 +21,7 @@ public record Question(
     Columns columns,
     long[] hexagons,
     List<RequestedProduct> products,
+    RequestInputs inputs,
     OptionalLong windowEnd,
     OptionalLong maxAge,
     long deadline,
@@ -32,13 +34,15 @@ public record Question(
 
   public Question of(long[] places) {
     return new Question(
-        caller, set, columns, places, products, windowEnd, maxAge, deadline, shadow, doubles, live);
+        caller, set, columns, places, products, inputs, windowEnd, maxAge, deadline, shadow,
+        doubles, live);
   }
 
   public Question at(long end) {
     OptionalLong only = OptionalLong.of(end);
     return new Question(
-        caller, set, columns, hexagons, products, only, maxAge, deadline, shadow, doubles, live);
+        caller, set, columns, hexagons, products, inputs, only, maxAge, deadline, shadow, doubles,
+        live);
   }
 
   /** The same question with the products that the set counts now. */
@@ -48,7 +52,8 @@ public record Question(
             .map(product -> RequestedProduct.of(product.name(), set, windowEnd.isPresent()))
             .toList();
     return new Question(
-        caller, set, columns, hexagons, now, windowEnd, maxAge, deadline, shadow, doubles, live);
+        caller, set, columns, hexagons, now, inputs, windowEnd, maxAge, deadline, shadow, doubles,
+        live);
   }
 
   public int keys() {
@@ -72,10 +77,14 @@ public record Question(
     return Math.max(keys(), blocks * LiveBlock.HEXAGONS * products.size());
   }
 
-  /** Memory of an answer at most: its bytes twice, made and sent, and its keys. */
+  /**
+   * Memory of an answer at most: its bytes twice, made and sent, its keys, and derived columns of
+   * some keys.
+   */
   public long bytes() {
     long values = (long) keys() * columns.indexes().length * (doubles ? Double.BYTES : Float.BYTES);
-    return 2 * values + (long) keys() * BYTES_PER_KEY;
+    int batch = columns.derived().bytes(Math.min(keys(), DerivedColumns.ROWS));
+    return 2 * values + (long) keys() * BYTES_PER_KEY + batch;
   }
 
   public RequestedProduct product(int key) {

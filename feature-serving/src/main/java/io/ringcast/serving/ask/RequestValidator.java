@@ -4,6 +4,7 @@ import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Point;
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.api.WatchFeaturesRequest;
@@ -22,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Checks requests, and makes questions of them. */
@@ -107,6 +108,7 @@ public final class RequestValidator {
             keys(request),
             request.getSelection(),
             request.getProductsList(),
+            request.getInputsList(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     int resolution = question.set().set().resolution();
     long[] cells = new long[request.getHexagonsCount() + request.getPointsCount()];
@@ -130,6 +132,7 @@ public final class RequestValidator {
         .addAllHexagons(request.getHexagonsList())
         .addAllPoints(request.getPointsList())
         .addAllProducts(request.getProductsList())
+        .addAllInputs(request.getInputsList())
         .build();
   }
 
@@ -139,6 +142,7 @@ public final class RequestValidator {
             keys(request),
             request.getSelection(),
             request.getProductsList(),
+            List.of(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     int resolution = question.set().set().resolution();
     long center =
@@ -169,10 +173,7 @@ public final class RequestValidator {
               + " out, or ask GetFeatures, GetArea or WatchFeatures");
     }
     ServedSet set = set(request.getSelection(), view(request.getSelection()));
-    return hexagonsUnder(requireCell(request.getCell(), set), set);
-  }
-
-  private static long hexagonsUnder(long cell, ServedSet set) {
+    long cell = requireCell(request.getCell(), set);
     return Cells.paths(Cells.resolution(cell), set.set().resolution());
   }
 
@@ -180,12 +181,13 @@ public final class RequestValidator {
     long keys = keys(request);
     Question question =
         question(
+            keys,
             request.getSelection(),
             List.of(request.getProduct()),
+            List.of(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     ServedSet set = question.set();
     long cell = requireCell(request.getCell(), set);
-    requireValues(keys, question);
     question.product(0).required();
     long windowEnd = question.windowEnd().orElseGet(() -> newestStored(set));
     return question.of(hexagons.under(cell, set.set().resolution())).at(windowEnd);
@@ -229,18 +231,20 @@ public final class RequestValidator {
     return 1 + 3 * steps * (steps + 1);
   }
 
-  /** Throws if the keys have too many values. */
+  /**
+   * The request decides first, then its view, then the limits. Throws if the keys have too many
+   * values.
+   */
   private Question question(
-      long keys, Selection selection, List<String> products, OptionalLong windowEnd) {
-    Question question = question(selection, products, windowEnd);
-    requireValues(keys, question);
-    return question;
-  }
-
-  /** The request decides first, then its view, then the limits. */
-  private Question question(Selection selection, List<String> products, OptionalLong windowEnd) {
+      long keys,
+      Selection selection,
+      List<String> products,
+      List<RequestInput> inputs,
+      OptionalLong windowEnd) {
     Optional<View> view = view(selection);
     ServedSet set = columnsOf(selection, view);
+    Columns its = columns.of(set, selection, view);
+    requireValues(keys, its);
     long maxAge =
         selection.hasMaxAgeMs()
             ? Integer.toUnsignedLong(selection.getMaxAgeMs())
@@ -248,16 +252,17 @@ public final class RequestValidator {
     return new Question(
         caller.get(),
         set,
-        columns.of(set, selection, view),
+        its,
         NO_PLACES,
         products.stream()
             .map(name -> RequestedProduct.of(name, set, windowEnd.isPresent()))
             .toList(),
+        RequestInputs.of(inputs, its, keys / products.size(), keys),
         windowEnd,
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
         view.flatMap(View::shadow)
-            .filter(shadow -> !selection.getLive() && falls(shadow))
+            .filter(shadow -> !selection.getLive() && shadow.falls())
             .map(View.Shadow::view),
         selection.getPrecision() == Precision.FLOAT64,
         selection.getLive());
@@ -284,12 +289,7 @@ public final class RequestValidator {
     return live;
   }
 
-  /** Whether to read the shadow for this request. */
-  private static boolean falls(View.Shadow shadow) {
-    return ThreadLocalRandom.current().nextDouble() < shadow.share();
-  }
-
-  private Optional<View> view(Selection selection) {
+  Optional<View> view(Selection selection) {
     if (selection.getView().isEmpty()) {
       return Optional.empty();
     }
@@ -347,14 +347,19 @@ public final class RequestValidator {
               + readable());
     }
     requireRight(name);
-    Optional<ServedSet> found =
-        version == 0 ? sets.newest(name) : sets.find(new SetId(name, version));
-    return found.orElseThrow(
-        () ->
-            new RequestException(
-                RequestException.Kind.NOT_FOUND,
-                "there is no feature set %s; there are %s"
-                    .formatted(version == 0 ? name : new SetId(name, version), readable())));
+    return sets.find(name, version)
+        .orElseThrow(
+            () ->
+                new RequestException(
+                    RequestException.Kind.NOT_FOUND,
+                    "there is no feature set %s; there are %s"
+                        .formatted(version == 0 ? name : new SetId(name, version), readable())));
+  }
+
+  /** The inputs that a view or a set declares, by their names. */
+  public Set<String> inputs(Selection selection) {
+    Optional<View> view = view(selection);
+    return ColumnCache.definitions(set(selection, view), view).inputs().keySet();
   }
 
   Hexagons hexagons() {
@@ -376,8 +381,8 @@ public final class RequestValidator {
   }
 
   /** With many columns, an answer of few keys is large already. */
-  private void requireValues(long keys, Question question) {
-    int columns = question.columns().indexes().length;
+  private void requireValues(long keys, Columns asked) {
+    int columns = asked.indexes().length;
     if (keys * columns > limits.maxValues()) {
       throw new RequestException(
           RequestException.Kind.TOO_MUCH,

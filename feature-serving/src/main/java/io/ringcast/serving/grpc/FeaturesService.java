@@ -23,6 +23,7 @@ import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answer;
@@ -31,13 +32,14 @@ import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AreasRequestValidator;
-import io.ringcast.serving.ask.ExplainQuestion;
+import io.ringcast.serving.ask.DerivedQuestion;
 import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.IdentityInterceptor;
+import io.ringcast.serving.explain.DerivedExplainer;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Meters;
@@ -89,7 +91,7 @@ public final class FeaturesService implements BindableService {
   private final AreasRequestValidator listing;
   private final ExplainRequestValidator explaining;
   private final SetDescriber describer;
-  private final Explainer explainer;
+  private final DerivedExplainer explainer;
   private final Executor executor;
   private final Set<WatchStream> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
@@ -110,7 +112,7 @@ public final class FeaturesService implements BindableService {
     this.listing = new AreasRequestValidator(this.validator);
     this.explaining = new ExplainRequestValidator(this.validator);
     this.describer = new SetDescriber(this.validator);
-    this.explainer = explainer;
+    this.explainer = new DerivedExplainer(explainer);
     this.meters = meters;
     this.executor = executor;
     this.answerer = answerer;
@@ -188,8 +190,8 @@ public final class FeaturesService implements BindableService {
     onPool(
         out,
         stages -> {
-          ExplainQuestion question = explaining.of(request);
-          stages.set(question.set().set().id());
+          DerivedQuestion question = explaining.of(request);
+          stages.set(question.first().set().set().id());
           stages.take(explaining.keys(request) * BYTES_PER_COUNT);
           stages.end(Stage.DECODE);
           return explainer.explain(question, nanosLeft(Explainer.PATIENCE.toNanos()), stages);
@@ -273,7 +275,7 @@ public final class FeaturesService implements BindableService {
             stages.held(),
             WatchTimeout.CURRENT.get(),
             IdentityInterceptor.RECHECK.get(),
-            sent(request.getSelection(), stages),
+            sent(request.getSelection(), question, stages),
             (ServerCallStreamObserver<Answer>) out,
             watches);
     watching.begin();
@@ -357,7 +359,7 @@ public final class FeaturesService implements BindableService {
     stages.take(question.bytes());
     long left = nanosLeft(question.deadline());
     stages.budget(left);
-    Consumer<Answer> sent = sent(selection, stages);
+    Consumer<Answer> sent = sent(selection, question, stages);
     stages.end(Stage.DECODE);
     by.answer(question, left, stages)
         .whenComplete(
@@ -375,9 +377,10 @@ public final class FeaturesService implements BindableService {
   }
 
   /** Logs answers that are on their way. */
-  private Consumer<Answer> sent(Selection selection, Stages stages) {
+  private Consumer<Answer> sent(Selection selection, Question question, Stages stages) {
     String caller = Caller.CURRENT.get().name();
-    return answer -> log.offer(caller, stages.requestId(), selection, answer.bytes());
+    List<RequestInput> inputs = question.inputs().given();
+    return answer -> log.offer(caller, stages.requestId(), selection, inputs, answer.bytes());
   }
 
   /** Counts the call under its view, and logs it with its set; comes after the check of both. */

@@ -3,9 +3,12 @@ package io.ringcast.serving.grpc;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.ringcast.api.CountedProduct;
+import io.ringcast.api.DerivedFeature;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
+import io.ringcast.api.InputDefinition;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.serving.ask.RequestException;
@@ -87,6 +90,7 @@ final class SetDescriber {
         .products()
         .ifPresent(
             products -> told.addAllProducts(this.products.get(products, SetDescriber::products)));
+    describe(set.derived(), told);
     return told.setName(set.name())
         .setVersion(set.version())
         .setFingerprint(served.fingerprint())
@@ -99,6 +103,32 @@ final class SetDescriber {
         .setOwner(set.owner())
         .setDescription(set.description())
         .build();
+  }
+
+  private static void describe(DerivedFeatures derived, FeatureSet.Builder told) {
+    derived
+        .features()
+        .forEach(
+            (name, feature) -> {
+              DerivedFeature.Builder its =
+                  told.addDerivedBuilder()
+                      .setName(name)
+                      .setFormula(feature.formula())
+                      .addAllReads(derived.needs(List.of(name)).columns());
+              if (feature.hasDefault()) {
+                its.setDefault(feature.given());
+              }
+            });
+    derived
+        .inputs()
+        .forEach(
+            (name, input) -> {
+              InputDefinition.Builder its =
+                  told.addInputsBuilder().setName(name).setType(input.type().text());
+              if (input.hasDefault()) {
+                its.setDefault(input.given());
+              }
+            });
   }
 
   private static List<CountedProduct> products(RegisteredProducts products) {

@@ -119,7 +119,7 @@ public final class Json {
         .sorted(
             Comparator.comparing(
                 field -> field.isRepeated() && field.getType() == FieldDescriptor.Type.MESSAGE))
-        .forEach(field -> fields.put(name(field), value(field, message.getField(field))));
+        .forEach(field -> fields.put(name(field), value(field, message)));
     if (message instanceof FeatureSet set && set.getNewestWindowEndMs() != 0) {
       // Here 0 is a time: from the first one on.
       fields.put("completeSince", time(set.getCompleteSinceMs()));
@@ -134,6 +134,12 @@ public final class Json {
   private static String name(FieldDescriptor field) {
     String name = field.getJsonName();
     return isTime(field) ? name.substring(0, name.length() - MILLIS.length() + 1) : name;
+  }
+
+  /** A number that was left out is null. */
+  private static Object value(FieldDescriptor field, Message message) {
+    boolean isLeftOut = field.hasPresence() && !message.hasField(field);
+    return isLeftOut ? null : value(field, message.getField(field));
   }
 
   private static Object value(FieldDescriptor field, Object value) {

@@ -7,6 +7,7 @@ import com.google.protobuf.Descriptors.OneofDescriptor;
 import com.google.protobuf.Message;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Point;
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import java.util.List;
 import java.util.Locale;
@@ -126,7 +127,10 @@ final class RequestReader {
               index -> Long.parseUnsignedLong(index, HEX));
       case INT64 -> Query.time(name, text);
       case MESSAGE ->
-          Query.read(name, text, "latitude,longitude such as 40.75,-73.98", RequestReader::point);
+          field.getMessageType().equals(Point.getDescriptor())
+              ? Query.read(
+                  name, text, "latitude,longitude such as 40.75,-73.98", RequestReader::point)
+              : Query.read(name, text, "a name and values such as eta_s:120", RequestReader::input);
       case ENUM ->
           Query.read(
               name,
@@ -164,5 +168,22 @@ final class RequestReader {
         .setLat(Double.parseDouble(parts[0]))
         .setLng(Double.parseDouble(parts[1]))
         .build();
+  }
+
+  private static RequestInput input(String text) {
+    int colon = text.indexOf(':');
+    if (colon < 1) {
+      throw new IllegalArgumentException("no name");
+    }
+    RequestInput.Builder input = RequestInput.newBuilder().setName(text.substring(0, colon));
+    for (String value : text.substring(colon + 1).split(",", -1)) {
+      input.addValues(
+          switch (value) {
+            case "true" -> 1;
+            case "false" -> 0;
+            default -> Double.parseDouble(value);
+          });
+    }
+    return input.build();
   }
 }

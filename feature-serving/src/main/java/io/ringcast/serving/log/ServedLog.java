@@ -1,6 +1,7 @@
 package io.ringcast.serving.log;
 
 import com.google.protobuf.CodedOutputStream;
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import io.ringcast.api.ServedAnswer;
 import io.ringcast.common.kafka.KafkaConfig;
@@ -70,7 +71,12 @@ public final class ServedLog implements AutoCloseable {
 
   /** An answer that waits. The writer's thread makes the record, not the request's. */
   private record Entry(
-      long servedAt, String caller, String requestId, Selection selection, byte[] answer) {}
+      long servedAt,
+      String caller,
+      String requestId,
+      Selection selection,
+      List<RequestInput> inputs,
+      byte[] answer) {}
 
   public ServedLog(
       ServedLogConfig config,
@@ -120,7 +126,12 @@ public final class ServedLog implements AutoCloseable {
   }
 
   /** Logs an answer that was sent, or drops it; returns at once. */
-  public void offer(String caller, String requestId, Selection selection, byte[] answer) {
+  public void offer(
+      String caller,
+      String requestId,
+      Selection selection,
+      List<RequestInput> inputs,
+      byte[] answer) {
     if (topic.isEmpty() || chance.getAsDouble() >= share) {
       return;
     }
@@ -133,7 +144,7 @@ public final class ServedLog implements AutoCloseable {
       full.increment();
       return;
     }
-    queue.add(new Entry(clock.millis(), caller, requestId, selection, answer));
+    queue.add(new Entry(clock.millis(), caller, requestId, selection, inputs, answer));
   }
 
   private boolean isClosed() {
@@ -200,6 +211,7 @@ public final class ServedLog implements AutoCloseable {
             .setCaller(entry.caller)
             .setRequestId(entry.requestId)
             .setSelection(entry.selection)
+            .addAllInputs(entry.inputs)
             .build();
     int field = ServedAnswer.ANSWER_FIELD_NUMBER;
     byte[] value =

@@ -4,6 +4,8 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PackedBlock;
+import io.ringcast.common.features.DerivedFeatures;
+import io.ringcast.common.features.Divisors;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredProducts;
@@ -21,7 +23,8 @@ public final class ServedSet {
   /** The compute job's default. */
   private static final int USUAL_LEVELS = 3;
 
-  private final FeatureSet set;
+  /** Derived features may be added. */
+  private volatile FeatureSet set;
 
   /** This set, or the registry's whose counts and products it has. */
   private final ServedSet listed;
@@ -66,22 +69,23 @@ public final class ServedSet {
   /** Other columns of this set's counts, whose listeners run for each view of live counts. */
   public ServedSet live(
       List<String> kinds, List<Integer> rings, List<Integer> windows, Listeners views) {
-    FeatureSet columns =
-        new FeatureSet(
-            set.name(),
-            set.version(),
-            set.resolution(),
-            set.distinct(),
-            kinds,
-            rings,
-            windows,
-            set.owner(),
-            set.description());
-    return new ServedSet(columns, this, views);
+    return new ServedSet(set.part(kinds, rings, windows), this, views);
   }
 
   public FeatureSet set() {
     return set;
+  }
+
+  /** The registry's set, also for other columns of its counts. */
+  public FeatureSet listed() {
+    return listed.set;
+  }
+
+  /** Takes the derived features that the registry has now. */
+  void derive(DerivedFeatures now) {
+    if (!now.equals(set.derived())) {
+      set = set.withDerived(now);
+    }
   }
 
   /** Whether it has rings or windows that the registry's set lacks. */

@@ -19,14 +19,23 @@ public final class ServedSets {
 
   private final ConcurrentSkipListMap<SetId, ServedSet> sets = new ConcurrentSkipListMap<>();
 
-  /** Adds new sets, and products of known sets. A set's definition never changes. */
+  /** Adds new sets, and derived features and products of known sets. Columns never change. */
   public void add(SetRegistry registry) {
     for (RegisteredSet registered : registry.all()) {
       registered
           .readable()
-          .map(set -> sets.computeIfAbsent(set.id(), any -> new ServedSet(set)))
-          .ifPresent(set -> set.count(registered.products()));
+          .ifPresent(
+              set -> {
+                ServedSet served = sets.computeIfAbsent(set.id(), any -> new ServedSet(set));
+                served.derive(set.derived());
+                served.count(registered.products());
+              });
     }
+  }
+
+  /** Version 0 stands for the newest. */
+  public Optional<ServedSet> find(String name, int version) {
+    return version == 0 ? newest(name) : find(new SetId(name, version));
   }
 
   public Optional<ServedSet> find(SetId id) {

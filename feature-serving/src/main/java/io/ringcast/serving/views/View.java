@@ -3,27 +3,39 @@ package io.ringcast.serving.views;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a model reads, under a name: so columns, ages and deadlines change here, and not in each
- * caller.
+ * caller. {@code names} stand in place of kinds, rings and windows.
  */
 public record View(
     String featureSet,
     int version,
+    List<String> names,
     List<String> kinds,
     List<Integer> rings,
     List<Integer> windows,
+    Map<String, DerivedFeature> derived,
+    Map<String, RequestInput> inputs,
     Map<String, Double> defaults,
     Optional<Duration> maxAge,
     Optional<Duration> deadline,
@@ -40,6 +52,11 @@ public record View(
             "share", Types.decimal(0, 1), 0.1, "Of which share of the requests it is read.");
 
     static final Section<Shadow> SECTION = Section.of(Shadow.class);
+
+    /** Whether to read the shadow for this request. */
+    public boolean falls() {
+      return ThreadLocalRandom.current().nextDouble() < share;
+    }
   }
 
   static final Option<String> FEATURE_SET =
@@ -50,6 +67,13 @@ public record View(
           Types.integer(0, Integer.MAX_VALUE),
           0,
           "The feature set's version; 0 for the newest, whatever its columns mean.");
+  static final Option<List<String>> NAMES =
+      Option.withDefault(
+          "names",
+          Types.listOf(Types.text()).withoutRepeats(),
+          List.of(),
+          "Which columns and derived features, in this order, in place of kinds, rings and"
+              + " windows.");
   static final Option<List<String>> KINDS =
       Option.withDefault(
           "kinds",
@@ -68,6 +92,8 @@ public record View(
           Types.listOf(Types.integer(1, Integer.MAX_VALUE)).withoutRepeats(),
           List.of(),
           "Which windows, in minutes; else all.");
+  static final Option<Map<String, DerivedFeature>> DERIVED = FeatureSetFile.DERIVED;
+  static final Option<Map<String, RequestInput>> INPUTS = FeatureSetFile.INPUTS;
   static final Option<Map<String, Double>> DEFAULTS =
       Option.withDefault(
           "defaults",
@@ -89,27 +115,92 @@ public record View(
   static final Option<Optional<Shadow>> SHADOW =
       Option.optional("shadow", Shadow.SECTION, "none", "Another view to compare this one with.");
 
-  public static final Section<View> SECTION = Section.of(View.class);
+  public static final Section<View> SECTION = Section.of(View.class).checkedBy(View::checkNames);
 
-  /** The part of its set that the view reads; throws if the registry lacks it. */
+  private static void checkNames(Values values) {
+    if (values.isWritten(NAMES)
+        && List.of(KINDS, RINGS, WINDOWS).stream().anyMatch(values::isWritten)) {
+      values.at(NAMES).reject("stands beside kinds, rings or windows; say columns by one of both");
+    }
+  }
+
+  /** The derived features of its set, and its own. */
+  public DerivedFeatures definitions(FeatureSet of) {
+    return new DerivedFeatures(derived, inputs).over(of.derived());
+  }
+
+  /** What is wrong with its derived features over this set, by their names. */
+  public Map<String, String> problems(FeatureSet of) {
+    return new DerivedFeatures(derived, inputs).problems(of);
+  }
+
+  /** Whether its columns are more than kinds, rings and windows. */
+  public boolean saysNames() {
+    return !names.isEmpty() || !derived.isEmpty();
+  }
+
+  /** Its columns in order, stored and derived. */
+  public List<String> columnNames(FeatureSet of) {
+    if (!names.isEmpty()) {
+      return names;
+    }
+    List<String> all = new ArrayList<>(lists(of).featureNames());
+    all.addAll(derived.keySet());
+    return all;
+  }
+
+  /**
+   * The part of its set that the view reads, also below derived features; throws if the registry
+   * lacks it.
+   */
   public FeatureSet of(SetRegistry registry) {
+    FeatureSet set = set(registry);
+    if (!saysNames()) {
+      return lists(set);
+    }
+    DerivedFeatures definitions = definitions(set);
+    Map<Boolean, List<String>> asked =
+        columnNames(set).stream()
+            .collect(Collectors.partitioningBy(definitions.features()::containsKey));
+    List<String> read = new ArrayList<>(asked.get(false));
+    read.addAll(definitions.needs(asked.get(true)).columns());
+    return having(read, set);
+  }
+
+  /** The whole set that the view reads; throws if the registry lacks it. */
+  public FeatureSet set(SetRegistry registry) {
     SetId newest =
         registry.readable().stream()
             .map(FeatureSet::id)
             .filter(id -> id.name().equals(featureSet))
             .max(Comparator.naturalOrder())
             .orElse(new SetId(featureSet, 1));
-    FeatureSet set = registry.get(version == 0 ? newest : new SetId(featureSet, version));
-    return new FeatureSet(
-        set.name(),
-        set.version(),
-        set.resolution(),
-        set.distinct(),
+    return registry.get(version == 0 ? newest : new SetId(featureSet, version));
+  }
+
+  private FeatureSet lists(FeatureSet set) {
+    return set.part(
         those(kinds, set.kinds(), "kind", set),
         those(rings, set.rings(), "ring", set),
-        those(windows, set.windows(), "window", set),
-        set.owner(),
-        set.description());
+        those(windows, set.windows(), "window", set));
+  }
+
+  /** The smallest part of a set that has these columns. */
+  private static FeatureSet having(List<String> columns, FeatureSet set) {
+    List<String> all = set.featureNames();
+    TreeSet<Integer> kinds = new TreeSet<>();
+    TreeSet<Integer> rings = new TreeSet<>();
+    TreeSet<Integer> windows = new TreeSet<>();
+    for (String column : those(columns, all, "column", set)) {
+      int index = all.indexOf(column);
+      kinds.add(index / set.featuresPerKind());
+      rings.add(index % set.featuresPerKind() / set.windows().size());
+      windows.add(index % set.windows().size());
+    }
+    return set.part(
+        kinds.stream().map(set.kinds()::get).toList(),
+        rings.stream().map(set.rings()::get).toList(),
+        windows.stream().map(set.windows()::get).toList());
   }
 
   private static <T> List<T> those(List<T> wanted, List<T> there, String what, FeatureSet set) {

@@ -5,12 +5,15 @@ import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.config.WatchedFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The views in force. An unusable file changes nothing. */
 public final class Views implements AutoCloseable {
@@ -26,17 +29,17 @@ public final class Views implements AutoCloseable {
           Map.of(),
           "What models read, under names that they know.");
 
-  private static final Section<Map<String, View>> SECTION =
-      Section.of(v -> v.get(VIEWS), VIEWS).checkedBy(Views::checkShadows);
-
   private final ViewsConfig config;
+  private final Function<View, Optional<FeatureSet>> sets;
   private volatile Map<String, View> views = Map.of();
 
   /** Null before the start, and without a file. */
   private WatchedFiles watched;
 
-  public Views(ViewsConfig config) {
+  /** The function finds the set that a view reads, if it is known. */
+  public Views(ViewsConfig config, Function<View, Optional<FeatureSet>> sets) {
     this.config = config;
+    this.sets = sets;
   }
 
   /** Loads the views, and again whenever the file changes; throws with every problem. */
@@ -45,12 +48,29 @@ public final class Views implements AutoCloseable {
       return;
     }
     Path file = config.file().get();
-    watched = new WatchedFiles("views.file", List.of(file), () -> views = load(file));
+    watched = new WatchedFiles("views.file", List.of(file), () -> views = load(file, sets));
     watched.start(config.refresh());
   }
 
-  public static Map<String, View> load(Path file) {
-    return ConfigFile.load(file, SECTION);
+  /** Throws with every problem; derived features are checked where the set is known. */
+  public static Map<String, View> load(Path file, Function<View, Optional<FeatureSet>> sets) {
+    return ConfigFile.load(
+        file,
+        Section.of(values -> values.get(VIEWS), VIEWS)
+            .checkedBy(
+                values -> {
+                  checkShadows(values);
+                  checkDerived(values, sets);
+                }));
+  }
+
+  private static void checkDerived(Values values, Function<View, Optional<FeatureSet>> sets) {
+    Map<String, View> views = values.find(VIEWS).orElse(Map.of());
+    for (Values its : values.sections(VIEWS)) {
+      Optional.ofNullable(views.get(its.name()))
+          .flatMap(sets)
+          .ifPresent(set -> FeatureSetFile.rejectProblems(its, View.DERIVED, View.INPUTS, set));
+    }
   }
 
   private static void checkShadows(Values values) {

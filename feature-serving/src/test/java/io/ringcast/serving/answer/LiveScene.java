@@ -71,7 +71,7 @@ abstract class LiveScene {
     validator =
         new RequestValidator(
             sets,
-            new Views(new ViewsConfig(Optional.empty(), LONG)),
+            new Views(new ViewsConfig(Optional.empty(), LONG), any -> Optional.empty()),
             new LimitsConfig(1_000_000, LONG, LONG),
             Optional.of(
                 new LiveSets(sets, reach -> HeldCounts.minutes(reach, config), counts.views())));

@@ -85,7 +85,7 @@ class ManyThreadsTest {
   private final RequestValidator validator =
       new RequestValidator(
           sets,
-          new Views(new ViewsConfig(Optional.empty(), YEAR)),
+          new Views(new ViewsConfig(Optional.empty(), YEAR), any -> Optional.empty()),
           new LimitsConfig(1000, YEAR, YEAR),
           Optional.empty());
   private final Answerer answerer = answerer();

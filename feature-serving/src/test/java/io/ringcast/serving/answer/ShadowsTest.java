@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
@@ -26,6 +27,17 @@ class ShadowsTest {
         wider: { feature-set: small }
         broken: { feature-set: gone }
         other: { feature-set: small, shadow: { view: broken, share: 1 } }
+        later:
+          feature-set: small
+          names: [later]
+          derived: { later: demand_r0_w1 + eta_s + more }
+          inputs: { eta_s: number, more: number }
+          shadow: { view: sooner, share: 1 }
+        sooner:
+          feature-set: small
+          names: [later]
+          derived: { later: demand_r0_w1 + eta_s }
+          inputs: { eta_s: number }
       """;
 
   private final Scene scene = new Scene(new Random(5), VIEWS);
@@ -55,6 +67,23 @@ class ShadowsTest {
     shadows.compare(question("model"), wrong::build);
 
     assertFound("wider", scene.world.hexagons().size() - 2, 1, 1, 0);
+  }
+
+  @Test
+  void aShadowGetsTheInputsThatItKnows() {
+    Shadows shadows = shadows(Runnable::run);
+    for (double more : List.of(0.0, 1.0)) {
+      GetFeaturesRequest request =
+          request("later").toBuilder()
+              .addInputs(RequestInput.newBuilder().setName("eta_s").addValues(7))
+              .addInputs(RequestInput.newBuilder().setName("more").addValues(more))
+              .build();
+
+      shadows.compare(scene.validator().of(request), () -> scene.ask(request).join());
+    }
+
+    int keys = scene.world.hexagons().size();
+    assertFound("sooner", keys, keys, 0, 0);
   }
 
   @Test

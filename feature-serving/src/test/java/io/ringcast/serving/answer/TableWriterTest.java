@@ -7,6 +7,8 @@ import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetFeaturesRequestOrBuilder;
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.common.blocks.BlockEncoder;
@@ -32,6 +34,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -39,7 +44,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Holds the bytes of answers against those of tables that protobuf makes number by number: random
- * values of random keys, asked for in random ways.
+ * values of random keys, stored and derived, asked for in random ways.
  */
 @Tag("seeded")
 class TableWriterTest {
@@ -54,7 +59,15 @@ class TableWriterTest {
       views:
         model:
           feature-set: small
-          defaults: { demand_r0_w1: 0.3, supply_r1_w2: -7 }
+          defaults: { demand_r0_w1: 0.3, supply_r1_w2: -7, gap: 0.1 }
+          derived:
+            surge: clip(demand_r0_w1 / max(0.1, supply_r1_w2), 1, 3)
+            rate: { formula: demand_r1_w2 / supply_r0_w1, default: 5 }
+            gap: rate - surge
+            wait: { formula: "is_airport ? log(1 + eta_s) + rate : -1", default: 7 }
+          inputs:
+            eta_s: { type: number, default: 300 }
+            is_airport: bool
       """;
 
   private final long seed = Seeds.next(getClass());
@@ -124,8 +137,9 @@ class TableWriterTest {
             .setPrecision(random.nextBoolean() ? Precision.FLOAT32 : Precision.FLOAT64);
     if (random.nextBoolean()) {
       List<String> names = new ArrayList<>(SET.featureNames());
+      names.addAll(List.of("surge", "rate", "gap", "wait"));
       Collections.shuffle(names, random);
-      selection.addAllNames(names.subList(0, 1 + random.nextInt(COLUMNS)));
+      selection.addAllNames(names.subList(0, 1 + random.nextInt(names.size())));
     }
     GetFeaturesRequest.Builder request = GetFeaturesRequest.newBuilder().setSelection(selection);
     int[] most = {1, 5, 20, 200};
@@ -137,7 +151,22 @@ class TableWriterTest {
     for (int i = 0; i < 1 + random.nextInt(3); i++) {
       request.addProducts(random.nextBoolean() ? new UUID(1, i).toString() : "no product, ö" + i);
     }
+    request.addInputs(input("is_airport", () -> random.nextInt(2), request));
+    if (random.nextBoolean()) {
+      request.addInputs(input("eta_s", () -> 1000 * random.nextGaussian(), request));
+    }
     return request.build();
+  }
+
+  /** One value, one for each place, or one for each key. */
+  private RequestInput input(String name, DoubleSupplier some, GetFeaturesRequestOrBuilder of) {
+    int places = of.getHexagonsCount();
+    int[] lengths = {1, places, places * of.getProductsCount()};
+    return RequestInput.newBuilder()
+        .setName(name)
+        .addAllValues(
+            DoubleStream.generate(some).limit(lengths[random.nextInt(3)]).boxed().toList())
+        .build();
   }
 
   private Key key() {
@@ -190,15 +219,16 @@ class TableWriterTest {
       question.products().forEach(product -> table.addProductProblems(product.problem()));
     }
     question.columns().names().forEach(name -> table.addColumns(column(question, keys, name)));
-    return table.build();
+    boolean hasDerived = !SET.featureNames().containsAll(question.columns().names());
+    int fingerprint = question.columns().derived().fingerprint();
+    assertThat(fingerprint != 0).isEqualTo(hasDerived);
+    return table.setDerivedFingerprint(fingerprint).build();
   }
 
   private Column column(Question question, List<Key> keys, String name) {
     Column.Builder column = Column.newBuilder();
-    int index = SET.featureNames().indexOf(name);
     for (int key = 0; key < keys.size(); key++) {
-      long hexagon = question.hexagons()[key / question.products().size()];
-      double value = value(keys.get(key), index, name, hexagon);
+      double value = value(question, keys.get(key), key, name);
       if (question.doubles()) {
         column.addDoubles(value);
       } else {
@@ -208,13 +238,61 @@ class TableWriterTest {
     return column.build();
   }
 
-  private double value(Key key, int index, String name, long hexagon) {
+  private double value(Question question, Key key, int at, String name) {
     if (key.emission.isEmpty()) {
-      return name.equals("demand_r0_w1") ? 0.3 : name.equals("supply_r1_w2") ? -7 : 0;
+      return switch (name) {
+        case "demand_r0_w1" -> 0.3;
+        case "supply_r1_w2" -> -7;
+        case "gap" -> 0.1;
+        case "rate" -> 5;
+        case "wait" -> 7;
+        default -> 0;
+      };
     }
+    ToDoubleFunction<String> its = other -> value(question, key, at, other);
+    return switch (name) {
+      case "surge" ->
+          Math.min(
+              3,
+              Math.max(
+                  1,
+                  its.applyAsDouble("demand_r0_w1")
+                      / Math.max(0.1, its.applyAsDouble("supply_r1_w2"))));
+      case "rate" ->
+          its.applyAsDouble("supply_r0_w1") == 0
+              ? 5
+              : its.applyAsDouble("demand_r1_w2") / its.applyAsDouble("supply_r0_w1");
+      case "gap" -> its.applyAsDouble("rate") - its.applyAsDouble("surge");
+      case "wait" -> wait(question, at, its.applyAsDouble("rate"));
+      default -> stored(key, name, question.hexagons()[at / question.products().size()]);
+    };
+  }
+
+  private static double wait(Question question, int key, double rate) {
+    double later = 1 + input(question, key, "eta_s", 300);
+    if (input(question, key, "is_airport", 0) == 0) {
+      return -1;
+    }
+    return later > 0 ? StrictMath.log(later) + rate : 7;
+  }
+
+  private static double input(Question question, int key, String name, double orElse) {
+    for (RequestInput input : question.inputs().given()) {
+      if (input.getName().equals(name)) {
+        int values = input.getValuesCount();
+        boolean isByPlace = values == question.hexagons().length;
+        int at = isByPlace ? key / question.products().size() : key;
+        return input.getValues(values == 1 ? 0 : at);
+      }
+    }
+    return orElse;
+  }
+
+  private double stored(Key key, String name, long hexagon) {
     if (key.row < 0) {
       return 0;
     }
+    int index = SET.featureNames().indexOf(name);
     int window = SET.windows().get(index % SET.windows().size());
     int ring = index % SET.featuresPerKind() / SET.windows().size();
     return FeatureValue.of(sums[index * ROWS + key.row], window, disks.size(hexagon, ring));

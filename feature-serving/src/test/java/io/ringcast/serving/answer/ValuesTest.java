@@ -174,7 +174,7 @@ class ValuesTest {
     HotBlocks blocks = new HotBlocks(new CacheConfig(100, 1 << 20, YEAR), System::nanoTime);
     sets.add(new SetRegistry(List.of(RegisteredSet.of(SET))));
     sets.find(SET.id()).orElseThrow().store(emission);
-    Views views = new Views(new ViewsConfig(Optional.empty(), YEAR));
+    Views views = new Views(new ViewsConfig(Optional.empty(), YEAR), any -> Optional.empty());
     RequestValidator validator =
         new RequestValidator(sets, views, new LimitsConfig(1000, YEAR, YEAR), Optional.empty());
     Answerer answerer =

@@ -10,6 +10,7 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
@@ -86,8 +87,16 @@ class LiveQuestionsTest {
                 shadow: { view: other, share: 1 }
               other: { feature-set: small }
               far: { feature-set: small, rings: [7] }
+              price:
+                feature-set: small
+                names: [price, demand_r0_w1]
+                derived:
+                  rate: demand_r0_w1 / max(0.1, supply_r0_w2)
+                  price: clip(rate, 1, 3)
+              lost: { feature-set: small, rings: [7], derived: { twice: 2 * demand_r0_w1 } }
             """);
-    Views read = new Views(new ViewsConfig(Optional.of(file), Duration.ofHours(1)));
+    Views read =
+        new Views(new ViewsConfig(Optional.of(file), Duration.ofHours(1)), any -> Optional.empty());
     read.start();
     read.close();
     return new RequestValidator(
@@ -256,6 +265,22 @@ class LiveQuestionsTest {
     assertThat(ask(one -> one.clearFeatureSet().setView("far")).set().isAdHoc()).isTrue();
   }
 
+  @Test
+  void aDerivedFeatureNeedsTheColumnsBelow() {
+    Question question = ask(one -> one.clearFeatureSet().setView("price"));
+
+    assertThat(question.columns().names()).containsExactly("price", "demand_r0_w1");
+    assertThat(question.set().set().featureNames())
+        .containsExactly("demand_r0_w1", "demand_r0_w2", "supply_r0_w1", "supply_r0_w2");
+    assertThat(question.columns().indexes()).containsExactly(~0, 0);
+    assertThat(question.columns().derived().reads()).containsExactly(0, 3);
+    assertThat(question.set().isAdHoc()).isFalse();
+    assertThat(ask(one -> one.clearFeatureSet().setView("price")).columns())
+        .isSameAs(question.columns());
+    assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.clearFeatureSet().setView("lost")))
+        .isEqualTo("feature set small version 1 has no ring 7; it has [0, 1]");
+  }
+
   /** A set of all rings and windows that are named lives as long as the columns that have it. */
   @Test
   void columnsByNameWeighAsMuchAsTheSetThatTheyHold() {
@@ -264,7 +289,15 @@ class LiveQuestionsTest {
     assertThat(set.names()).hasSize(100);
 
     assertThat(
-            new ColumnCache.Choice(set, List.of(), List.of(), List.of(), names, Map.of()).words())
+            new ColumnCache.Choice(
+                    set,
+                    DerivedFeatures.NONE,
+                    Optional.empty(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    names)
+                .words())
         .isGreaterThan(100 + names.size());
   }
 

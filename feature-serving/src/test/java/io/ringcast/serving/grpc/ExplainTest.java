@@ -6,18 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
+import io.ringcast.api.DerivedStep;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
+import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.Point;
+import io.ringcast.api.RequestInput;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.Scene;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +30,21 @@ import org.junit.jupiter.api.Test;
 class ExplainTest extends ServedScene {
 
   ExplainTest() {
-    super(8);
+    scene =
+        new Scene(
+            new Random(8),
+            """
+            views:
+              model:
+                feature-set: small
+                derived:
+                  rate: { formula: demand_r1_w2 / supply_r1_w1, default: 5 }
+                  wait: rate * eta_s
+                  nothing: { formula: demand_r1_w2 / (supply_r1_w1 - supply_r1_w1), default: 5 }
+                  fixed: eta_s + 1
+                inputs:
+                  eta_s: { type: number, default: 300 }
+            """);
   }
 
   private static final int MINUTES = 3;
@@ -105,6 +124,72 @@ class ExplainTest extends ServedScene {
     scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(set))));
   }
 
+  private ExplainFeatureRequest.Builder derived(String name) {
+    return request().clearWindow().setView("model").setName(name);
+  }
+
+  /** The world's rows are no sums of each other, so counts and stored values differ. */
+  @Test
+  void aDerivedFeatureIsExplainedByTheColumnsBelow() throws Exception {
+    FeaturesBlockingStub stub = open();
+    RequestInput eta = RequestInput.newBuilder().setName("eta_s").addValues(120).build();
+
+    FeatureExplanation its = soon(stub).explainFeature(derived("wait").addInputs(eta).build());
+
+    FeatureExplanation demand = part("demand_r1_w2", stub);
+    FeatureExplanation supply = part("supply_r1_w1", stub);
+    assertThat(its.getPartsList()).containsExactly(demand, supply);
+    assertThat(its.getName()).isEqualTo("wait");
+    assertThat(its.getHexagon()).isEqualTo(hexagon);
+    assertThat(its.getWindowEndMs()).isEqualTo(World.windowEnd(MINUTES - 1));
+    double rate = demand.getValue() / supply.getValue();
+    assertThat(its.getStepsList())
+        .containsExactly(
+            step("rate", "demand_r1_w2 / supply_r1_w1", rate, false),
+            step("wait", "rate * eta_s", rate * 120, false));
+    assertThat(its.getValue()).isEqualTo(rate * 120);
+    assertThat(its.getStoredValue())
+        .isEqualTo(demand.getStoredValue() / supply.getStoredValue() * 120);
+    assertThat(its.getInputsList()).containsExactly(eta);
+    assertThat(its.getVerdict())
+        .isEqualTo(
+            demand.getVerdict() == Verdict.EQUAL ? supply.getVerdict() : demand.getVerdict());
+    FeatureExplanation usual = soon(stub).explainFeature(derived("wait").build());
+    assertThat(usual.getValue()).isEqualTo(rate * 300);
+    FeatureExplanation nothing = soon(stub).explainFeature(derived("nothing").build());
+    assertThat(nothing.getStepsList())
+        .containsExactly(step("nothing", "demand_r1_w2 / (supply_r1_w1 - supply_r1_w1)", 5, true));
+  }
+
+  private FeatureExplanation part(String name, FeaturesBlockingStub stub) {
+    return soon(stub).explainFeature(request().clearWindow().setName(name).build());
+  }
+
+  private static DerivedStep step(String name, String formula, double value, boolean isDefault) {
+    return DerivedStep.newBuilder()
+        .setName(name)
+        .setFormula(formula)
+        .setValue(value)
+        .setIsDefault(isDefault)
+        .build();
+  }
+
+  @Test
+  void aNameStandsInPlaceOfTheRest() throws Exception {
+    FeaturesBlockingStub stub = open();
+
+    assertRefused(stub, derived("wait").setWindow(1), "INVALID_ARGUMENT", "but not both");
+    assertRefused(stub, derived("later"), "INVALID_ARGUMENT", "has no column [later]");
+    assertRefused(stub, derived("fixed"), "INVALID_ARGUMENT", "reads inputs alone");
+    assertRefused(stub, derived("wait").setView("x"), "NOT_FOUND", "there is no view x");
+    assertThat(
+            json("/v1/explain?hexagon=%x&product=%s&view=model&name=wait&input=eta_s:2"
+                    .formatted(hexagon, PRODUCT))
+                .at("/inputs/0/values/0")
+                .asDouble())
+        .isEqualTo(2);
+  }
+
   @Test
   void aSetWithoutCountsSaysWhatIsMissing() throws Exception {
     add("rings", List.of(1, 2), List.of(1, 2));
@@ -144,6 +229,7 @@ class ExplainTest extends ServedScene {
     soon(stub).explainFeature(request().setRing(1).setWindow(1).build());
     assertRefused(
         stub, request().setRing(1), "RESOURCE_EXHAUSTED", "14 keys were asked for", "come again");
+    assertRefused(stub, derived("rate"), "RESOURCE_EXHAUSTED", "21 keys");
   }
 
   @Test

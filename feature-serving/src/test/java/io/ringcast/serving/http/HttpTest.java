@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
+import io.ringcast.serving.Scene;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.testkit.Waiting;
@@ -22,6 +23,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -110,6 +112,37 @@ class HttpTest extends ServedScene {
 
     assertThat(row.get("values")).hasSize(2);
     assertThat(row.get("hexagon").asText()).startsWith("892a10");
+  }
+
+  @Test
+  void inputsAreANameAndValues() throws Exception {
+    scene =
+        new Scene(
+            new Random(1),
+            """
+            views:
+              waits:
+                feature-set: small
+                names: [wait]
+                derived: { wait: "is_airport ? eta_s : -1" }
+                inputs: { eta_s: number, is_airport: bool }
+            """);
+    open();
+    String path = features(2) + "&view=waits&input=eta_s:120,90.5&input=is_airport:";
+
+    JsonNode rows = json(path + "true").get("rows");
+
+    assertThat(rows.at("/0/values/wait").asDouble()).isEqualTo(120);
+    assertThat(rows.at("/1/values/wait").asDouble()).isEqualTo(90.5);
+    assertThat(json(path + "false").at("/rows/1/values/wait").asDouble()).isEqualTo(-1);
+    for (String wrong : List.of("yes", "", "1,")) {
+      assertThat(message(get(path + wrong)))
+          .isEqualTo(
+              "input is 'is_airport:%s' but must be a name and values such as eta_s:120"
+                  .formatted(wrong));
+    }
+    assertThat(message(get(path + "NaN"))).contains("it must be 0 or 1");
+    assertThat(message(get(features(1) + "&input=:1"))).contains("must be a name and values");
   }
 
   @Test

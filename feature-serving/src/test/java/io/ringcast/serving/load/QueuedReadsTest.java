@@ -16,6 +16,7 @@ import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.SomeCaller;
 import io.ringcast.serving.config.Quota;
+import io.ringcast.serving.explain.DerivedExplainer;
 import io.ringcast.serving.explain.Explainer;
 import io.ringcast.serving.meters.Stages;
 import java.time.Clock;
@@ -72,7 +73,7 @@ class QueuedReadsTest {
                     LONG,
                     stages);
         case EXPLANATION ->
-            new Explainer(scene.reads, Runnable::run)
+            new DerivedExplainer(new Explainer(scene.reads, Runnable::run))
                 .explain(
                     new ExplainRequestValidator(scene.validator())
                         .of(Door.explain(scene).setWindowEndMs(windowEnd).build()),

@@ -97,7 +97,7 @@ class ServedLogCountsTest {
   }
 
   private void offer(int bytes) {
-    log.offer("somebody", "", Selection.getDefaultInstance(), new byte[bytes]);
+    log.offer("somebody", "", Selection.getDefaultInstance(), List.of(), new byte[bytes]);
   }
 
   private long count(String outcome) {

@@ -9,6 +9,7 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.ServedAnswer;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
@@ -40,7 +41,17 @@ class ServedLogTest extends ServedScene {
   private final long seed = Seeds.next(getClass());
 
   ServedLogTest() {
-    scene = new Scene(new Random(seed));
+    scene =
+        new Scene(
+            new Random(seed),
+            """
+            views:
+              waits:
+                feature-set: small
+                names: [wait]
+                derived: { wait: demand_r0_w1 + eta_s }
+                inputs: { eta_s: number }
+            """);
   }
 
   @BeforeAll
@@ -83,6 +94,10 @@ class ServedLogTest extends ServedScene {
       }
       sent.put("ride-" + i, soon(stub("ride-" + i)).getFeatures(request.build()));
     }
+    GetFeaturesRequest.Builder wait = Door.request(scene, 2).toBuilder();
+    wait.getSelectionBuilder().setView("waits");
+    wait.addInputs(RequestInput.newBuilder().setName("eta_s").addValues(120).addValues(90));
+    sent.put("wait", soon(stub("wait")).getFeatures(wait.build()));
     sent.put("watch", stub("watch").watchFeatures(Door.watch(scene, 5)).next());
     Waiting.until("all are written", () -> records("written") == sent.size());
     closeDoor();
@@ -107,6 +122,8 @@ class ServedLogTest extends ServedScene {
           assertThat(answer.getCaller()).isEqualTo("anyone");
           assertThat(answer.getSelection().getFeatureSet()).isEqualTo("small");
           assertThat(answer.getServedAtMs()).isPositive();
+          assertThat(answer.getInputsList())
+              .isEqualTo(id.equals("wait") ? wait.getInputsList() : List.of());
         });
   }
 

@@ -3,8 +3,18 @@ package io.ringcast.serving.views;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
 import io.ringcast.common.config.ConfigException;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.World;
+import io.ringcast.serving.ask.Columns;
+import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
+import io.ringcast.serving.sets.ServedSets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,9 +53,12 @@ class ViewsTest {
             new View(
                 "marketplace",
                 3,
+                List.of(),
                 List.of("demand"),
                 List.of(0, 5),
                 List.of(8),
+                Map.of(),
+                Map.of(),
                 Map.of("demand_r0_w8", 0.25, "demand_r5_w8", -1.0),
                 Optional.of(Duration.ofSeconds(90)),
                 Optional.of(Duration.ofMillis(20)),
@@ -74,6 +87,98 @@ class ViewsTest {
   }
 
   @Test
+  void aViewMayNameItsColumnsAndDeriveSome() throws IOException {
+    View view =
+        load("""
+                views:
+                  price:
+                    feature-set: marketplace
+                    names: [price, demand_r1_w2]
+                    derived:
+                      rate: demand_r1_w2 / max(0.1, supply_r5_w8)
+                      price: { formula: log(rate) * eta_s, default: 1 }
+                    inputs:
+                      eta_s: number
+                """)
+            .get("price");
+    FeatureSet set = FeatureSet.marketplace();
+
+    assertThat(view.columnNames(set)).containsExactly("price", "demand_r1_w2");
+    assertThat(view.problems(set)).isEmpty();
+    assertThat(view.definitions(set).features().keySet()).containsExactly("rate", "price");
+    FeatureSet part = view.of(new SetRegistry(List.of(RegisteredSet.of(set))));
+    assertThat(part.kinds()).containsExactly("demand", "supply");
+    assertThat(part.rings()).containsExactly(1, 5);
+    assertThat(part.windows()).containsExactly(2, 8);
+  }
+
+  @Test
+  void namesStandInPlaceOfTheRest() {
+    assertThatThrownBy(() -> load("views: { a: { feature-set: s, names: [b_r0_w1], rings: [0] } }"))
+        .hasMessageContaining("names: stands beside kinds, rings or windows");
+  }
+
+  @Test
+  void aBadFormulaIsNamedWithItsLine() throws IOException {
+    String yaml =
+        """
+        views:
+          price:
+            feature-set: marketplace
+            derived:
+              rate: demand_r1_w3 / supply_r1_w2
+              supply_r1_w2: "1"
+            inputs:
+              max: number
+        """;
+    Path file = Files.writeString(folder.resolve("views.yaml"), yaml);
+
+    assertThat(Views.load(file, any -> Optional.empty())).as("the set is unknown").hasSize(1);
+    assertThatThrownBy(() -> Views.load(file, any -> Optional.of(FeatureSet.marketplace())))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(
+            "views.yaml:5",
+            "price.derived.rate",
+            "demand_r1_w3",
+            "views.yaml:6",
+            "views.yaml:8",
+            "price.inputs.max");
+  }
+
+  @Test
+  void aFormulaThatChangesHoldsForTheNextQuestion() throws IOException {
+    String yaml =
+        "views: { a: { feature-set: small, names: [d], derived: { d: %s * demand_r0_w1 } } }";
+    Path file = Files.writeString(folder.resolve("views.yaml"), yaml.formatted("2"));
+    ServedSets sets = new ServedSets();
+    sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET))));
+    GetFeaturesRequest request =
+        GetFeaturesRequest.newBuilder()
+            .setSelection(Selection.newBuilder().setView("a"))
+            .addProducts(World.PRODUCTS.get(0).toString())
+            .build();
+    Duration hour = Duration.ofHours(1);
+    try (Views views =
+        new Views(new ViewsConfig(Optional.of(file), hour), any -> Optional.of(World.SET))) {
+      views.start();
+      RequestValidator validator =
+          new RequestValidator(sets, views, new LimitsConfig(1000, hour, hour), Optional.empty());
+      Columns first = validator.of(request).columns();
+      assertThat(validator.of(request).columns()).as("made once").isSameAs(first);
+
+      Files.writeString(file, yaml.formatted("3"));
+      views.look();
+      Columns second = validator.of(request).columns();
+      Files.writeString(file, yaml.formatted("4 +"));
+      views.look();
+
+      assertThat(second.names()).containsExactly("d");
+      assertThat(second.derived().fingerprint()).isNotEqualTo(first.derived().fingerprint());
+      assertThat(validator.of(request).columns()).as("a bad file").isSameAs(second);
+    }
+  }
+
+  @Test
   void aShadowIsAnotherViewThatIsThere() {
     assertThatThrownBy(() -> load("views: { a: { feature-set: s, shadow: { view: b } } }"))
         .hasMessageContaining("its shadow is b, which is no view");
@@ -84,7 +189,9 @@ class ViewsTest {
   @Test
   void viewsThatChangeAreTakenAndBadOnesAreNot() throws IOException {
     Path file = Files.writeString(folder.resolve("views.yaml"), "views: { a: { feature-set: s } }");
-    try (Views views = new Views(new ViewsConfig(Optional.of(file), Duration.ofHours(1)))) {
+    try (Views views =
+        new Views(
+            new ViewsConfig(Optional.of(file), Duration.ofHours(1)), any -> Optional.empty())) {
       views.start();
       assertThat(views.all()).containsOnlyKeys("a");
 
@@ -107,6 +214,7 @@ class ViewsTest {
   }
 
   private Map<String, View> load(String yaml) throws IOException {
-    return Views.load(Files.writeString(folder.resolve("views.yaml"), yaml));
+    return Views.load(
+        Files.writeString(folder.resolve("views.yaml"), yaml), any -> Optional.empty());
   }
 }

@@ -286,11 +286,13 @@ public final class RegistryTopic {
             : RegisteredProducts.newest(told).restart(catalog, sinceIfNew);
     List<RegisteredSet> changed = new ArrayList<>();
     for (FeatureSet set : computed) {
+      RegisteredSet own = RegisteredSet.of(set);
+      // Neither a rollback nor a removed line takes a derived feature from readers.
       RegisteredSet now =
           before
               .find(set.id())
-              .filter(its -> its.tells(set))
-              .orElseGet(() -> RegisteredSet.of(set));
+              .map(its -> its.tells(set) ? its : own.withDerivedOf(its))
+              .orElse(own);
       if (now.readable().isPresent() && !now.products().equals(Optional.of(products))) {
         changed.add(now.with(products));
       }

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
@@ -309,6 +311,28 @@ class RegistryTopicTest {
     assertThat(registry.read().find(FIRST.id()).orElseThrow())
         .as("what an older program left out")
         .isEqualTo(RegisteredSet.of(FIRST).with(RegisteredProducts.of(CATALOG)));
+  }
+
+  /** Neither a rollback nor a removed line takes a derived feature from readers. */
+  @Test
+  void derivedFeaturesStayAndAreAddedTo() {
+    DerivedFeatures first = derived("fill", "demand_r0_w1");
+    DerivedFeatures second = derived("more", "demand_r2_w1");
+    announce(List.of(FIRST.withDerived(first)));
+    announce(List.of(FIRST));
+    assertThat(registry.read().get(FIRST.id()).derived()).isEqualTo(first);
+    announce(List.of(FIRST.withDerived(second)));
+    assertThat(registry.read().get(FIRST.id()).derived()).isEqualTo(second.over(first));
+    assertThat(products(FIRST)).isEqualTo(RegisteredProducts.of(CATALOG));
+
+    FeatureSet changed = FIRST.withDerived(derived("fill", "demand_r2_w1"));
+    assertThatThrownBy(() -> announce(List.of(changed)))
+        .isInstanceOf(RegistryException.class)
+        .hasMessageEndingWith("take another name for it.");
+  }
+
+  private static DerivedFeatures derived(String name, String formula) {
+    return new DerivedFeatures(Map.of(name, new DerivedFeature(formula, Double.NaN)), Map.of());
   }
 
   @Test

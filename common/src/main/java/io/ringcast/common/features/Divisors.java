@@ -1,10 +1,7 @@
-package io.ringcast.serving.sets;
-
-import io.ringcast.common.features.DiskSizes;
-import io.ringcast.common.features.FeatureSet;
+package io.ringcast.common.features;
 
 /** The divisors of a hexagon's numerators: window · disk for each column. */
-final class Divisors {
+public final class Divisors {
 
   private final FeatureSet set;
   private final DiskSizes sizes;
@@ -12,7 +9,7 @@ final class Divisors {
   /** For hexagons far from pentagons, which are nearly all. */
   private final double[] ordinary;
 
-  Divisors(FeatureSet set) {
+  public Divisors(FeatureSet set) {
     this.set = set;
     this.sizes = new DiskSizes(set);
     int[] rings = set.rings().stream().mapToInt(DiskSizes::ordinary).toArray();
@@ -20,7 +17,7 @@ final class Divisors {
   }
 
   /** Not to be changed. */
-  double[] of(long hexagon) {
+  public double[] of(long hexagon) {
     if (!sizes.mayReachPentagon(hexagon)) {
       return ordinary;
     }
@@ -31,7 +28,7 @@ final class Divisors {
     return divisors(rings);
   }
 
-  int diskSize(long hexagon, int ring) {
+  public int diskSize(long hexagon, int ring) {
     return sizes.size(hexagon, ring);
   }
 

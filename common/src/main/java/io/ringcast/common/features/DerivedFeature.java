@@ -1,0 +1,41 @@
+package io.ringcast.common.features;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import java.io.Serializable;
+
+/**
+ * A feature that a formula makes of others.
+ *
+ * @param formula as it was written
+ * @param given the default: NaN if the file gives none
+ */
+public record DerivedFeature(String formula, double given) implements Serializable {
+
+  static final Option<String> FORMULA =
+      Option.needed(
+          "formula",
+          Types.text(),
+          "Over columns (`-` written as `_`), inputs, and derived features that stand above.");
+  static final Option<Double> GIVEN =
+      Option.withDefault(
+          "default",
+          Types.decimal(-Float.MAX_VALUE, Float.MAX_VALUE),
+          Double.NaN,
+          "0",
+          "Stands where the formula has no value; needed where it may divide by 0.");
+
+  /** A text alone is the formula. */
+  public static final Section<DerivedFeature> SECTION =
+      Section.of(DerivedFeature.class).orText(FORMULA);
+
+  /** What stands where the formula has no value. */
+  public double orElse() {
+    return hasDefault() ? given : 0;
+  }
+
+  public boolean hasDefault() {
+    return !Double.isNaN(given);
+  }
+}

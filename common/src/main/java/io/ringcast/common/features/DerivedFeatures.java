@@ -1,0 +1,171 @@
+package io.ringcast.common.features;
+
+import io.ringcast.common.formula.Formula;
+import io.ringcast.common.formula.FormulaException;
+import io.ringcast.common.formula.FormulaParser;
+import io.ringcast.common.formula.ValueType;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+
+/**
+ * Derived features and the request inputs that they read, by name, in the order of their file. A
+ * formula reads only features above it, so there are no cycles.
+ */
+public record DerivedFeatures(
+    Map<String, DerivedFeature> features, Map<String, RequestInput> inputs)
+    implements Serializable {
+
+  /** What names may be, also for a file of views. */
+  public static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
+
+  public static final String NAME_IS = "a-z, 0-9 and '_', a letter first, at most 63 long";
+
+  public static final DerivedFeatures NONE = new DerivedFeatures(Map.of(), Map.of());
+
+  /**
+   * What some features are computed from.
+   *
+   * @param features they and all features below them, in order
+   * @param columns names of stored columns
+   * @param inputs names of request inputs, in order
+   */
+  public record Needs(List<String> features, List<String> columns, List<String> inputs) {}
+
+  public DerivedFeatures {
+    features = Collections.unmodifiableMap(new LinkedHashMap<>(features));
+    inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
+  }
+
+  public boolean isEmpty() {
+    return features.isEmpty() && inputs.isEmpty();
+  }
+
+  /** A base's definitions, and then these. */
+  public DerivedFeatures over(DerivedFeatures base) {
+    Map<String, DerivedFeature> allFeatures = new LinkedHashMap<>(base.features);
+    allFeatures.putAll(features);
+    Map<String, RequestInput> allInputs = new LinkedHashMap<>(base.inputs);
+    allInputs.putAll(inputs);
+    return new DerivedFeatures(allFeatures, allInputs);
+  }
+
+  /**
+   * What is wrong, by the name of the feature or input.
+   *
+   * @param kinds all kinds of the set
+   * @param columns the set's columns
+   * @param base of the set, where these are a view's
+   */
+  public Map<String, String> problems(
+      List<String> kinds, List<String> columns, DerivedFeatures base) {
+    return DerivedProblems.of(this, kinds, columns, base);
+  }
+
+  /** What is wrong with these, as a view's over a set. */
+  public Map<String, String> problems(FeatureSet over) {
+    return problems(over.kinds(), over.featureNames(), over.derived());
+  }
+
+  /** Those without problems in a set; a newer program may have written others. */
+  public DerivedFeatures readable(FeatureSet set) {
+    DerivedFeatures readable = this;
+    Set<String> wrong = problems(set).keySet();
+    while (!wrong.isEmpty()) {
+      readable = readable.without(wrong);
+      wrong = readable.problems(set).keySet();
+    }
+    return readable;
+  }
+
+  private DerivedFeatures without(Set<String> names) {
+    Map<String, DerivedFeature> others = new LinkedHashMap<>(features);
+    others.keySet().removeAll(names);
+    Map<String, RequestInput> otherInputs = new LinkedHashMap<>(inputs);
+    otherInputs.keySet().removeAll(names);
+    return new DerivedFeatures(others, otherInputs);
+  }
+
+  /** What these features are computed from; throws if one is not among the definitions. */
+  public Needs needs(Collection<String> names) {
+    names.forEach(this::feature);
+    Set<String> read = new TreeSet<>(names);
+    List<String> lastFirst = new ArrayList<>(features.keySet());
+    Collections.reverse(lastFirst);
+    lastFirst.stream().filter(read::contains).forEach(name -> read.addAll(formula(name).names()));
+    return new Needs(
+        features.keySet().stream().filter(read::contains).toList(),
+        read.stream()
+            .filter(name -> !features.containsKey(name) && !inputs.containsKey(name))
+            .map(FeatureSet::column)
+            .toList(),
+        inputs.keySet().stream().filter(read::contains).toList());
+  }
+
+  private DerivedFeature feature(String name) {
+    DerivedFeature feature = features.get(name);
+    if (feature == null) {
+      throw new IllegalArgumentException("there is no derived feature " + name);
+    }
+    return feature;
+  }
+
+  /** A feature's formula, which must be one without problems. */
+  Formula formula(String name) {
+    try {
+      return FormulaParser.parse(
+          feature(name).formula(),
+          its -> inputs.containsKey(its) ? inputs.get(its).type() : ValueType.NUMBER);
+    } catch (FormulaException e) {
+      throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Differs when a value of these features would be another one. It tells nothing of the stored
+   * columns below: the set's own fingerprint does. docs/reference/formats.md says how it is made.
+   */
+  public int fingerprint(Collection<String> names) {
+    Needs needs = needs(names);
+    CRC32C crc = new CRC32C();
+    Stream.concat(needs.features.stream(), needs.inputs.stream())
+        .sorted()
+        .forEach(name -> crc.update((meaning(name) + "\n").getBytes(StandardCharsets.UTF_8)));
+    return (int) crc.getValue();
+  }
+
+  /** Names that mean something else in a definition before. */
+  public List<String> changed(DerivedFeatures before) {
+    return Stream.concat(features.keySet().stream(), inputs.keySet().stream())
+        .filter(name -> before.features.containsKey(name) || before.inputs.containsKey(name))
+        .filter(name -> !meaning(name).equals(before.meaning(name)))
+        .toList();
+  }
+
+  /** Equal where a feature or an input means the same. */
+  private String meaning(String name) {
+    DerivedFeature feature = features.get(name);
+    RequestInput input = inputs.get(name);
+    return feature == null
+        ? name + "=" + input.type().text() + "|" + (input.hasDefault() ? input.given() : "")
+        : name + "=" + formula(name).text() + "|" + feature.orElse();
+  }
+
+  /** A feature or an input as a file could have it. */
+  public String shown(String name) {
+    DerivedFeature feature = features.get(name);
+    double given = feature == null ? inputs.get(name).given() : feature.given();
+    String what = feature == null ? inputs.get(name).type().text() : feature.formula();
+    return name + ": " + what + (Double.isNaN(given) ? "" : " (default " + given + ")");
+  }
+}

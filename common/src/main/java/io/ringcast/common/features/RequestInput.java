@@ -1,0 +1,37 @@
+package io.ringcast.common.features;
+
+import io.ringcast.common.config.Option;
+import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Types;
+import io.ringcast.common.formula.ValueType;
+import java.io.Serializable;
+
+/**
+ * A value that a request brings, for formulas to read. A bool is 1 or 0.
+ *
+ * @param given the default: NaN if the file gives none, so that a request must bring the value
+ */
+public record RequestInput(ValueType type, double given) implements Serializable {
+
+  static final Option<ValueType> TYPE =
+      Option.needed("type", Types.choice(ValueType.class), "What the request's values are.");
+  static final Option<Double> GIVEN =
+      Option.withDefault(
+          "default",
+          Types.decimal(-Double.MAX_VALUE, Double.MAX_VALUE),
+          Double.NaN,
+          "none",
+          "For a request without the input; 1 or 0 for a bool.");
+
+  /** A text alone is the type. */
+  public static final Section<RequestInput> SECTION = Section.of(RequestInput.class).orText(TYPE);
+
+  public boolean hasDefault() {
+    return !Double.isNaN(given);
+  }
+
+  /** Whether a request may bring this value. */
+  public boolean takes(double value) {
+    return type == ValueType.NUMBER ? Double.isFinite(value) : value == 0 || value == 1;
+  }
+}

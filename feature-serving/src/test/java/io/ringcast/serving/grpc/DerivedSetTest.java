@@ -1,0 +1,130 @@
+package io.ringcast.serving.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.ServedScene;
+import io.ringcast.serving.World;
+import io.ringcast.serving.sets.ServedSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Derived features of a set, which the registry gets while the service runs. */
+class DerivedSetTest extends ServedScene {
+
+  DerivedSetTest() {
+    scene =
+        new Scene(
+            new Random(25),
+            """
+            views:
+              over: { feature-set: small, names: [more], derived: { more: derived_0 + 1 } }
+            """);
+  }
+
+  private void register(String... formulas) {
+    Map<String, DerivedFeature> features = new LinkedHashMap<>();
+    for (int i = 0; i < formulas.length; i++) {
+      features.put("derived_" + i, new DerivedFeature(formulas[i], i == 1 ? 5 : Double.NaN));
+    }
+    Map<String, RequestInput> inputs = new LinkedHashMap<>();
+    inputs.put("eta_s", new RequestInput(ValueType.NUMBER, Double.NaN));
+    inputs.put("is_airport", new RequestInput(ValueType.BOOL, 1));
+    DerivedFeatures derived = new DerivedFeatures(features, inputs);
+    scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET.withDerived(derived)))));
+  }
+
+  private GetFeaturesRequest named(String... names) {
+    GetFeaturesRequest.Builder request = Door.request(scene, 20).toBuilder();
+    request.getSelectionBuilder().addAllNames(List.of(names));
+    return request.build();
+  }
+
+  @Test
+  void aSetThatIsServedGetsDerivedFeatures() throws Exception {
+    FeaturesBlockingStub stub = open();
+    ServedSet before = scene.set();
+    assertThat(refused(() -> soon(stub).getFeatures(named("derived_0"))))
+        .hasMessageContaining("has no column [derived_0]");
+    GetFeaturesRequest early =
+        Door.request(scene, 1).toBuilder()
+            .addInputs(io.ringcast.api.RequestInput.newBuilder().setName("eta_s").addValues(1))
+            .build();
+    assertThat(refused(() -> soon(stub).getFeatures(early))).hasMessageContaining("no input eta_s");
+
+    register("2 * demand_r0_w1");
+    FeatureTable first = soon(stub).getFeatures(named("demand_r0_w1", "derived_0"));
+    register("2 * demand_r0_w1", "demand_r0_w1 / supply_r0_w1");
+    FeatureTable second = soon(stub).getFeatures(named("demand_r0_w1", "derived_0"));
+
+    assertThat(scene.set()).as("it keeps what it knows").isSameAs(before);
+    assertThat(second.getDerivedFingerprint()).isNotZero().isEqualTo(first.getDerivedFingerprint());
+    assertThat(second.getFingerprint()).isEqualTo(World.SET.fingerprint());
+    for (int key = 0; key < 20; key++) {
+      assertThat(second.getColumns(1).getFloats(key))
+          .isEqualTo(2 * second.getColumns(0).getFloats(key));
+    }
+    assertThat(soon(stub).getFeatures(early).getStatusesCount()).as("it is known").isOne();
+    FeatureTable all = ask(stub, 20);
+    assertThat(all.getNamesList()).as("who names none").isEqualTo(World.SET.featureNames());
+    assertThat(all.getDerivedFingerprint()).isZero();
+    assertThat(soon(stub).getFeatures(named("derived_1")).getDerivedFingerprint())
+        .isNotIn(0, first.getDerivedFingerprint());
+  }
+
+  @Test
+  void aViewDerivesFromTheSetsOwn() throws Exception {
+    FeaturesBlockingStub stub = open();
+    GetFeaturesRequest.Builder over = Door.request(scene, 20).toBuilder();
+    over.getSelectionBuilder().setView("over");
+    assertThat(refused(() -> soon(stub).getFeatures(over.build())))
+        .hasMessageContainingAll("FAILED_PRECONDITION", "more", "derived_0");
+
+    register("2 * demand_r0_w1");
+    FeatureTable more = soon(stub).getFeatures(over.build());
+    FeatureTable twice = soon(stub).getFeatures(named("derived_0"));
+
+    assertThat(more.getColumns(0).getFloatsList())
+        .isEqualTo(twice.getColumns(0).getFloatsList().stream().map(its -> its + 1).toList());
+    register("2 * demand_r0_w1", "derived_0 / 3");
+    assertThat(soon(stub).getFeatures(over.build()).getDerivedFingerprint())
+        .isEqualTo(more.getDerivedFingerprint());
+  }
+
+  @Test
+  void theyAreDescribed() throws Exception {
+    FeaturesBlockingStub stub = open();
+    register("demand_r0_w1 + eta_s", "derived_0 / supply_r1_w2");
+
+    io.ringcast.api.FeatureSet set =
+        soon(stub).describeFeatureSet(DescribeFeatureSetRequest.getDefaultInstance()).getSets(0);
+
+    assertThat(set.getNamesList()).isEqualTo(World.SET.featureNames());
+    assertThat(set.getDerived(0).getFormula()).isEqualTo("demand_r0_w1 + eta_s");
+    assertThat(set.getDerived(0).hasDefault()).isFalse();
+    assertThat(set.getDerived(1).getName()).isEqualTo("derived_1");
+    assertThat(set.getDerived(1).getReadsList()).containsExactly("demand_r0_w1", "supply_r1_w2");
+    assertThat(set.getDerived(1).getDefault()).isEqualTo(5);
+    assertThat(set.getInputs(0).getType()).isEqualTo("number");
+    assertThat(set.getInputs(0).hasDefault()).isFalse();
+    assertThat(set.getInputs(1).getDefault()).isEqualTo(1);
+    JsonNode json = json("/v1/sets").at("/sets/0/derived");
+    assertThat(json.at("/0/default").isNull()).isTrue();
+    assertThat(json.at("/1/default").asDouble()).isEqualTo(5);
+  }
+}
