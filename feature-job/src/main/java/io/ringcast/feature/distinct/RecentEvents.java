@@ -18,26 +18,26 @@ final class RecentEvents {
   static final long UNKNOWN = 0;
 
   // The words of a slot lie side by side, since most look-ups miss the caches.
-  /** The hash of entity, kind and product. */
   private static final int WHO = 0;
 
-  private static final int CELL = 1;
+  /** Kind and product. */
+  private static final int WHAT = 1;
+
+  private static final int CELL = 2;
 
   /**
    * The newest minute in the cell; below it a bit for that one and each of some before, if seen.
    */
-  private static final int MINUTES = 2;
+  private static final int MINUTES = 3;
 
   /**
    * Where an event was, and how far from there surely is the same cell: NaN if nobody asked yet.
    */
-  private static final int LAT = 3;
+  private static final int LAT = 4;
 
-  private static final int LNG = 4;
-  private static final int LEEWAY = 5;
-  private static final int WORDS = 6;
-
-  private static final long ODD = 0x9E3779B97F4A7C15L;
+  private static final int LNG = 5;
+  private static final int LEEWAY = 6;
+  private static final int WORDS = 7;
 
   /** Events are less out of order than so many minutes. */
   private static final int MINUTE_BITS = 8;
@@ -46,12 +46,12 @@ final class RecentEvents {
 
   private static final int FEWEST_PAIRS = 1 << 11;
 
-  /** 100 MB, for half a million riders (drivers) a minute in one subtask. */
+  /** 117 MB, for half a million riders (drivers) a minute in one subtask. */
   private static final int MOST_PAIRS = 1 << 20;
 
   private final Leeway leeway;
 
-  /** Free slots are zeros: no cell is 0. */
+  /** Free slots are zeros, which nobody is: no product has the code 0. */
   private long[] words = new long[FEWEST_PAIRS * 2 * WORDS];
 
   /** A power of two. */
@@ -100,7 +100,8 @@ final class RecentEvents {
   }
 
   private void set(int slot, Event event, long cell) {
-    words[slot + WHO] = who(event);
+    words[slot + WHO] = event.entity;
+    words[slot + WHAT] = what(event);
     words[slot + CELL] = cell;
     words[slot + MINUTES] = Minutes.of(event.eventTime) << MINUTE_BITS | 1;
     setPlace(slot, event, Double.NaN);
@@ -133,20 +134,23 @@ final class RecentEvents {
 
   /** Where the event's slot begins, or −1 if nothing is remembered of it. */
   private int find(Event event) {
-    long who = who(event);
-    int pair = pair(who);
-    if (words[pair + WHO] == who) {
+    int pair = pair(event);
+    if (isOf(pair, event)) {
       return pair;
     }
-    return words[pair + WORDS + WHO] == who ? pair + WORDS : -1;
+    return isOf(pair + WORDS, event) ? pair + WORDS : -1;
   }
 
-  private static long who(Event event) {
-    return event.entity ^ ((event.kind << 8 | event.product) * ODD);
+  private boolean isOf(int slot, Event event) {
+    return words[slot + WHO] == event.entity && words[slot + WHAT] == what(event);
   }
 
-  private int pair(long who) {
-    long hash = who * ODD;
+  private static long what(Event event) {
+    return ((long) event.kind << 8) | event.product;
+  }
+
+  private int pair(Event event) {
+    long hash = (event.entity ^ what(event)) * 0x9E3779B97F4A7C15L;
     return (int) (hash >>> (Long.numberOfLeadingZeros(pairs) + 1)) * 2 * WORDS;
   }
 
@@ -157,11 +161,11 @@ final class RecentEvents {
       counted = minute;
       forgotten = 0;
     }
-    int pair = pair(who(event));
+    int pair = pair(event);
     if (newestMinute(pair + WORDS) == minute && ++forgotten > pairs / 2) {
       forgotten = 0;
       grow();
-      pair = pair(who(event));
+      pair = pair(event);
     }
     System.arraycopy(words, pair, words, pair + WORDS, WORDS);
     return pair;
