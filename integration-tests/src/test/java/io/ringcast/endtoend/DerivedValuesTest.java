@@ -211,7 +211,8 @@ class DerivedValuesTest {
             "listen.drain-pause=0s",
             "limits.deadline=1m",
             "limits.max-keys=100000",
-            "limits.max-values=10000000");
+            "limits.max-values=10000000",
+            "limits.keys-per-second=1000000000");
     FeatureServing service =
         new FeatureServing(
             ServeConfig.load(Path.of("../configs/serve.yaml"), settings), store, clock);
@@ -272,8 +273,8 @@ class DerivedValuesTest {
     try (DuckDb duck = DuckDb.open();
         ResultSet found =
             duck.query(
-                "SELECT hexagon::BIGINT, %s FROM '%s' WHERE epoch_ms(window_end) = %d"
-                    .formatted(String.join(", ", NAMES), file, windowEnd))) {
+                "SELECT hexagon::BIGINT, \"%s\" FROM '%s' WHERE epoch_ms(window_end) = %d"
+                    .formatted(String.join("\", \"", NAMES), file, windowEnd))) {
       while (found.next()) {
         long[] bits = new long[NAMES.size()];
         for (int i = 0; i < bits.length; i++) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import java.util.zip.DeflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,9 +63,19 @@ class ServiceMainTest {
     return Ended.atFirst("the service has started", command);
   }
 
+  /** A jar's bytes, or those that a jar of the folder would have, without its index. */
   private static long size(Path entry) throws IOException {
-    try (Stream<Path> files = Files.walk(entry)) {
-      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+    if (Files.isRegularFile(entry)) {
+      return Files.size(entry);
     }
+    long bytes = 0;
+    try (Stream<Path> files = Files.walk(entry)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        try (InputStream compressed = new DeflaterInputStream(Files.newInputStream(file))) {
+          bytes += compressed.transferTo(OutputStream.nullOutputStream());
+        }
+      }
+    }
+    return bytes;
   }
 }
