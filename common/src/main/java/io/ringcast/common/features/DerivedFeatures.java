@@ -9,12 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -74,7 +76,33 @@ public record DerivedFeatures(
 
   /** What is wrong with these, as a view's over a set. */
   public Map<String, String> problems(FeatureSet over) {
-    return problems(over.kinds(), over.featureNames(), over.derived());
+    return problems(over.kinds(), over.featureNames(), beside(over.derived()));
+  }
+
+  /** A set's definitions, and then these of a view. */
+  public DerivedFeatures ofView(DerivedFeatures set) {
+    return over(beside(set));
+  }
+
+  /** A view's own name wins; what the set defines with that name is not the view's. */
+  private DerivedFeatures beside(DerivedFeatures set) {
+    Set<String> hidden = new HashSet<>(features.keySet());
+    hidden.addAll(inputs.keySet());
+    for (String feature : set.features.keySet()) {
+      if (set.formula(feature).names().stream().anyMatch(hidden::contains)) {
+        hidden.add(feature);
+      }
+    }
+    return set.without(hidden);
+  }
+
+  /** The stored columns among these names, and those below the derived features among them. */
+  public List<String> storedColumns(List<String> names) {
+    Map<Boolean, List<String>> asked =
+        names.stream().collect(Collectors.partitioningBy(features::containsKey));
+    List<String> stored = new ArrayList<>(asked.get(false));
+    stored.addAll(needs(asked.get(true)).columns());
+    return stored;
   }
 
   /** Those without problems in a set; a newer program may have written others. */

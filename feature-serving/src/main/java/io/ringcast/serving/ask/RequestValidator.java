@@ -274,6 +274,7 @@ public final class RequestValidator {
     if (!selection.getLive()) {
       return listed;
     }
+    ColumnCache.Choice choice = ColumnCache.Choice.of(listed, selection, view);
     return live.orElseThrow(
             () ->
                 new RequestException(
@@ -281,7 +282,7 @@ public final class RequestValidator {
                     "this service has no live answers: they need `live.topic` in its configuration, and"
                         + " `output.running-counts` in the compute job's; else leave selection.live"
                         + " out"))
-        .of(listed, selection, view, caller.get());
+        .of(choice, () -> columns.definitions(choice, selection.getView()), caller.get());
   }
 
   /** What live answers there are. */
@@ -359,7 +360,11 @@ public final class RequestValidator {
   /** The inputs that a view or a set declares, by their names. */
   public Set<String> inputs(Selection selection) {
     Optional<View> view = view(selection);
-    return ColumnCache.definitions(set(selection, view), view).inputs().keySet();
+    return columns(set(selection, view), selection, view).definitions().inputs().keySet();
+  }
+
+  Columns columns(ServedSet set, Selection selection, Optional<View> view) {
+    return columns.of(set, selection, view);
   }
 
   Hexagons hexagons() {
