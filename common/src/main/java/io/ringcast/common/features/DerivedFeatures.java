@@ -126,7 +126,7 @@ public final class DerivedFeatures implements Serializable {
     Set<String> hidden = new HashSet<>(features.keySet());
     hidden.addAll(inputs.keySet());
     for (String feature : set.features.keySet()) {
-      if (set.formula(feature).names().stream().anyMatch(hidden::contains)) {
+      if (set.reads(feature).stream().anyMatch(hidden::contains)) {
         hidden.add(feature);
       }
     }

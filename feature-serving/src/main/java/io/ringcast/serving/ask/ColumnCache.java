@@ -98,7 +98,7 @@ final class ColumnCache {
         return names;
       }
       try {
-        return view.filter(View::saysNames).map(its -> its.columnNames(listed)).orElse(List.of());
+        return view.filter(View::hasNames).map(its -> its.columnNames(listed)).orElse(List.of());
       } catch (RegistryException e) {
         throw RequestValidator.invalid(e.getMessage());
       }

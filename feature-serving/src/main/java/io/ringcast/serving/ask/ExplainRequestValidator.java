@@ -86,7 +86,7 @@ public final class ExplainRequestValidator {
     return position;
   }
 
-  public DerivedQuestion of(ExplainFeatureRequest request) {
+  public ColumnQuestion of(ExplainFeatureRequest request) {
     Optional<View> view = view(request);
     ServedSet served = set(request, view);
     FeatureSet set = served.set();
@@ -120,7 +120,7 @@ public final class ExplainRequestValidator {
       throw RequestValidator.invalid(
           "%s reads inputs alone, so nothing is counted".formatted(columns.names().get(0)));
     }
-    return new DerivedQuestion(columns, inputs, parts);
+    return new ColumnQuestion(columns, inputs, parts);
   }
 
   private Optional<View> view(ExplainFeatureRequest request) {

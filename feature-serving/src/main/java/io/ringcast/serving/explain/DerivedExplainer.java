@@ -5,7 +5,7 @@ import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.common.features.DerivedColumns;
 import io.ringcast.common.features.DerivedFeatures;
-import io.ringcast.serving.ask.DerivedQuestion;
+import io.ringcast.serving.ask.ColumnQuestion;
 import io.ringcast.serving.ask.ExplainQuestion;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
@@ -28,7 +28,7 @@ public final class DerivedExplainer {
 
   /** Explains one column after the other. Fails as {@link Explainer#explain} does. */
   public CompletableFuture<FeatureExplanation> explain(
-      DerivedQuestion question, long nanos, Stages stages) {
+      ColumnQuestion question, long nanos, Stages stages) {
     long end = System.nanoTime() + nanos;
     List<FeatureExplanation> parts = new ArrayList<>();
     CompletableFuture<Void> explained = CompletableFuture.completedFuture(null);
@@ -59,8 +59,7 @@ public final class DerivedExplainer {
             });
   }
 
-  private static FeatureExplanation whole(
-      DerivedQuestion question, List<FeatureExplanation> parts) {
+  private static FeatureExplanation whole(ColumnQuestion question, List<FeatureExplanation> parts) {
     DerivedFeatures definitions = question.columns().definitions();
     List<String> names = definitions.needs(question.columns().names()).features();
     DerivedColumns columns = DerivedColumns.of(question.first().set().listed(), definitions, names);
@@ -98,7 +97,7 @@ public final class DerivedExplainer {
 
   /** Derived features computed from these sums of their columns, in row 0. */
   private static DerivedColumns.Batch batch(
-      DerivedQuestion question,
+      ColumnQuestion question,
       DerivedColumns columns,
       List<FeatureExplanation> parts,
       ToLongFunction<FeatureExplanation> sum) {

@@ -157,7 +157,7 @@ public record View(
   }
 
   /** Whether its columns are more than kinds, rings and windows. */
-  public boolean saysNames() {
+  public boolean hasNames() {
     return !names.isEmpty() || !derived.isEmpty();
   }
 
@@ -177,10 +177,10 @@ public record View(
    */
   public FeatureSet of(SetRegistry registry) {
     FeatureSet set = set(registry);
-    if (!saysNames()) {
+    if (!hasNames()) {
       return lists(set);
     }
-    return having(definitions(set).storedColumns(columnNames(set)), set);
+    return smallestPart(definitions(set).storedColumns(columnNames(set)), set);
   }
 
   /** The whole set that the view reads; throws if the registry lacks it. */
@@ -196,18 +196,18 @@ public record View(
 
   private FeatureSet lists(FeatureSet set) {
     return set.part(
-        those(kinds, set.kinds(), "kind", set),
-        those(rings, set.rings(), "ring", set),
-        those(windows, set.windows(), "window", set));
+        within(kinds, set.kinds(), "kind", set),
+        within(rings, set.rings(), "ring", set),
+        within(windows, set.windows(), "window", set));
   }
 
   /** The smallest part of a set that has these columns. */
-  private static FeatureSet having(List<String> columns, FeatureSet set) {
+  private static FeatureSet smallestPart(List<String> columns, FeatureSet set) {
     List<String> all = set.featureNames();
     TreeSet<Integer> kinds = new TreeSet<>();
     TreeSet<Integer> rings = new TreeSet<>();
     TreeSet<Integer> windows = new TreeSet<>();
-    for (String column : those(columns, all, "column", set)) {
+    for (String column : within(columns, all, "column", set)) {
       int index = all.indexOf(column);
       kinds.add(index / set.featuresPerKind());
       rings.add(index % set.featuresPerKind() / set.windows().size());
@@ -219,7 +219,7 @@ public record View(
         windows.stream().map(set.windows()::get).toList());
   }
 
-  private static <T> List<T> those(List<T> wanted, List<T> there, String what, FeatureSet set) {
+  private static <T> List<T> within(List<T> wanted, List<T> there, String what, FeatureSet set) {
     wanted.stream()
         .filter(one -> !there.contains(one))
         .findFirst()
