@@ -7,8 +7,8 @@ import com.uber.h3core.H3Core;
 import io.ringcast.api.Area;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
-import io.ringcast.api.Precision;
 import io.ringcast.api.Selection;
+import io.ringcast.api.Selection.Precision;
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
@@ -174,7 +174,7 @@ class DerivedValuesTest {
 
   /** Around a pentagon, where base cells meet, and in the plane. */
   private void writeArchive() throws IOException {
-    long pentagon = H3.getPentagons(9).get(random.nextInt(12));
+    long pentagon = List.copyOf(H3.getPentagons(9)).get(random.nextInt(12));
     List<Long> cells = new ArrayList<>(H3.gridDisk(pentagon, STEPS));
     cells.addAll(H3.gridDisk(H3.latLngToCell(52, 180, 9), STEPS));
     cells.addAll(H3.gridDisk(H3.latLngToCell(48.2, 16.4, 9), STEPS));
@@ -220,7 +220,8 @@ class DerivedValuesTest {
   }
 
   /** Compares all rows of a window end; returns how many values there are. */
-  private long compare(FeatureClient client, Path rows, long windowEnd) throws SQLException {
+  private long compare(FeatureClient client, Path rows, long windowEnd)
+      throws IOException, SQLException {
     Map<Long, long[]> past = past(rows, windowEnd);
     long compared = 0;
     ListAreasRequest areas =
@@ -265,7 +266,8 @@ class DerivedValuesTest {
   }
 
   /** The bits of each hexagon's values. */
-  private static Map<Long, long[]> past(Path file, long windowEnd) throws SQLException {
+  private static Map<Long, long[]> past(Path file, long windowEnd)
+      throws IOException, SQLException {
     Map<Long, long[]> past = new HashMap<>();
     try (DuckDb duck = DuckDb.open();
         ResultSet found =

@@ -63,7 +63,7 @@ class NotebookTest {
           "import nbclient, nbformat; n = nbformat.read('past.ipynb', 4);"
               + " nbclient.NotebookClient(n, timeout=200).execute(); nbformat.write(n, 'past.ipynb')");
       assertThat(Files.readString(notebook))
-          .contains("400 hexagons have the same 24 features in training and in service");
+          .contains("400 hexagons have the same 26 features in training and in service");
     }
   }
 

@@ -188,7 +188,7 @@ class DerivedFeaturesTest {
     assertThat(columns.inputs()).containsExactly("eta_s", "is_night");
     assertThat(columns.inputDefinitions().get("is_night").given()).isEqualTo(1);
     DerivedColumns.Batch batch = columns.batch(2);
-    long[] sums = {9, 9, 9, 304, 5, 9, 9, 9};
+    long[] sums = {9, 9, 9, 305, 5, 9, 9, 9};
     batch.row(0, sums, new Divisors(SET).of(0x892a1008003ffffL));
     batch.row(1, sums, new Divisors(SET).of(0x892a1008003ffffL));
     for (int row = 0; row < 2; row++) {
@@ -196,10 +196,10 @@ class DerivedFeaturesTest {
       batch.input(1, row, row);
     }
     batch.compute(2);
-    // 304 / (8 · 19) - 5
-    assertThat(batch.value(1, 0)).isEqualTo(-3);
-    assertThat(batch.value(0, 0)).isEqualTo(-6 - 7);
-    assertThat(batch.value(0, 1)).isEqualTo(-6 + 8);
+    double ratio = 305.0 / (8 * 19) - 5;
+    assertThat(batch.value(1, 0)).isEqualTo(ratio);
+    assertThat(batch.value(0, 0)).isEqualTo(ratio * 2 - 7);
+    assertThat(batch.value(0, 1)).isEqualTo(ratio * 2 + 8);
     batch.row(0, null, null);
     batch.compute(1);
     assertThat(batch.value(1, 0)).as("zeros").isEqualTo(0);
