@@ -84,7 +84,7 @@ public record Question(
   public long bytes() {
     long values = (long) keys() * columns.indexes().length * (doubles ? Double.BYTES : Float.BYTES);
     int batch = columns.derived().bytes(Math.min(keys(), DerivedColumns.ROWS));
-    return 2 * values + (long) keys() * BYTES_PER_KEY + batch + RequestInputs.bytes(inputs.given());
+    return 2 * values + (long) keys() * BYTES_PER_KEY + batch + inputs.bytes();
   }
 
   public RequestedProduct product(int key) {

@@ -73,7 +73,7 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
   }
 
   /** The memory of what the request brought. */
-  public static long bytes(List<RequestInput> given) {
+  long bytes() {
     return given.stream().mapToLong(RequestInput::getSerializedSize).sum();
   }
 

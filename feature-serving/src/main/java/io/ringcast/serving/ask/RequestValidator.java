@@ -275,13 +275,7 @@ public final class RequestValidator {
       return listed;
     }
     ColumnCache.Choice choice = ColumnCache.Choice.of(listed, selection, view);
-    return live.orElseThrow(
-            () ->
-                new RequestException(
-                    RequestException.Kind.CANNOT,
-                    "this service has no live answers: they need `live.topic` in its configuration, and"
-                        + " `output.running-counts` in the compute job's; else leave selection.live"
-                        + " out"))
+    return live.orElseThrow(RequestException::noLiveAnswers)
         .of(choice, () -> columns.definitions(choice, selection.getView()), caller.get());
   }
 

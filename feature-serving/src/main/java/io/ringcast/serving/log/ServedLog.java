@@ -5,7 +5,6 @@ import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import io.ringcast.api.ServedAnswer;
 import io.ringcast.common.kafka.KafkaConfig;
-import io.ringcast.serving.ask.RequestInputs;
 import io.ringcast.serving.config.ServedLogConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -80,7 +79,7 @@ public final class ServedLog implements AutoCloseable {
       byte[] answer) {
 
     long bytes() {
-      return answer.length + RequestInputs.bytes(inputs);
+      return answer.length + inputs.stream().mapToLong(RequestInput::getSerializedSize).sum();
     }
   }
 
