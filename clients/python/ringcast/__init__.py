@@ -12,6 +12,7 @@ from ringcast.features import (
     Explanation,
     Features,
     FeatureSet,
+    InputDefinition,
 )
 from ringcast.map import show
 from ringcast.past import History, HistoryError, PastTable, history
@@ -31,6 +32,7 @@ __all__ = [
     "Features",
     "History",
     "HistoryError",
+    "InputDefinition",
     "PastTable",
     "Served",
     "history",

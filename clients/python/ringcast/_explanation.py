@@ -31,7 +31,7 @@ def to_explanation(answer) -> Explanation:
             DerivedStep(its.name, its.formula, its.value, its.is_default) for its in answer.steps
         ),
         parts=tuple(to_explanation(part) for part in answer.parts),
-        inputs={its.name: its.values[0] for its in answer.inputs},
+        inputs=tuple((its.name, its.values[0]) for its in answer.inputs),
     )
 
 

@@ -27,7 +27,15 @@ from ringcast import _messages
 from ringcast._explanation import to_explanation
 from ringcast._table import to_arrow
 from ringcast.errors import feature_error
-from ringcast.features import Area, Areas, DerivedFeature, Explanation, Features, FeatureSet
+from ringcast.features import (
+    Area,
+    Areas,
+    DerivedFeature,
+    Explanation,
+    Features,
+    FeatureSet,
+    InputDefinition,
+)
 
 try:
     from opentelemetry import propagate
@@ -332,6 +340,12 @@ class FeatureClient:
                     )
                     for one in its.derived
                 ),
+                tuple(
+                    InputDefinition(
+                        one.name, one.type, one.default if one.HasField("default") else None
+                    )
+                    for one in its.inputs
+                ),
             )
             for its in self._call(self._describe, request, timeout).sets
         ]
@@ -396,13 +410,15 @@ def _keys(
 
 def _inputs(inputs: Optional[Inputs]) -> List[Any]:
     return [
-        _messages.RequestInput(name=name, values=[float(value) for value in _each(values)])
+        _messages.RequestInput(name=name, values=[float(value) for value in _each(name, values)])
         for name, values in (inputs or {}).items()
     ]
 
 
-def _each(values: Union[float, Sequence[float]]) -> Sequence[float]:
-    return [values] if isinstance(values, (int, float)) else values
+def _each(name: str, values: Union[float, Sequence[float]]) -> Sequence[float]:
+    if isinstance(values, str):
+        raise TypeError(f"input {name} is text, but must be a number or several")
+    return values if isinstance(values, Iterable) else [values]
 
 
 def _selection(features: Features) -> Any:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Dict, Optional, Sequence, Tuple
+from dataclasses import dataclass
+from typing import Optional, Sequence, Tuple
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,19 @@ class DerivedFeature:
 
 
 @dataclass(frozen=True)
+class InputDefinition:
+    """A value that a request brings, for formulas to read.
+
+    type: number, or bool as 1 and 0
+    default: for requests without it; None if they must bring it
+    """
+
+    name: str
+    type: str
+    default: Optional[float]
+
+
+@dataclass(frozen=True)
 class FeatureSet:
     """What a feature set holds.
 
@@ -57,6 +70,7 @@ class FeatureSet:
     complete_since: from when on its minutes were counted whole, the same way
     live_window, live_ring: the longest window and the largest ring of live answers; 0 if there are none
     derived: each may read those before it
+    inputs: what requests bring for them
     """
 
     name: str
@@ -73,6 +87,7 @@ class FeatureSet:
     live_window: int = 0
     live_ring: int = 0
     derived: Tuple[DerivedFeature, ...] = ()
+    inputs: Tuple[InputDefinition, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -162,7 +177,7 @@ class Explanation:
         minutes are not known, or not as they were
     steps: the derived features below it and itself, each after those that it reads
     parts: the stored columns below it
-    inputs: the request's inputs below it, by name
+    inputs: the request's inputs below it, as names and values
     """
 
     feature_set: str
@@ -184,4 +199,4 @@ class Explanation:
     verdict: str
     steps: Tuple[DerivedStep, ...] = ()
     parts: Tuple[Explanation, ...] = ()
-    inputs: Dict[str, float] = field(default_factory=dict)
+    inputs: Tuple[Tuple[str, float], ...] = ()

@@ -9,6 +9,7 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout
 from datetime import datetime, timedelta, timezone
+from fractions import Fraction
 from pathlib import Path
 from unittest import mock
 
@@ -185,8 +186,8 @@ class ClientTest(unittest.TestCase):
             ),
         )
         self.assertEqual(longer.hexagons, (ringcast.ExplainedHexagon(HEXAGONS[0], 0, 1, (0, 1)),))
-        self.assertEqual((longer.disk, longer.sum, longer.stored_sum), (7, 1, 5))
-        self.assertEqual((longer.value, longer.stored_value), (1 / 14, 5 / 14))
+        self.assertEqual((longer.disk, longer.sum, longer.stored_sum), (7, 1, 35))
+        self.assertEqual((longer.value, longer.stored_value), (1 / 14, 35 / 14))
         self.assertEqual(longer.verdict, "UNKNOWN")
 
         other = self.client.explain(
@@ -259,8 +260,12 @@ class ClientTest(unittest.TestCase):
         watch = self.client.watch(waits, HEXAGONS, [PRODUCT], inputs={"eta_s": [1, 2]})
         self.assertEqual(next(watch).column("wait").to_pylist(), [0.0, 0.0])
         watch.close()
-        with self.assertRaisesRegex(ringcast.FeatureError, "wait reads the input eta_s"):
+        with self.assertRaisesRegex(ringcast.FeatureError, "read the input eta_s: add it"):
             self.client.get(waits, HEXAGONS, [PRODUCT])
+        one = self.client.get(waits, HEXAGONS, [PRODUCT], inputs={"eta_s": Fraction(3)})
+        self.assertEqual(one.column("wait").to_pylist(), [0.0, 0.0])
+        with self.assertRaisesRegex(TypeError, "eta_s is text"):
+            self.client.get(waits, HEXAGONS, [PRODUCT], inputs={"eta_s": "120"})
         plain = self.client.get(self.near, HEXAGONS, [PRODUCT])
         self.assertNotIn(b"derived_fingerprint", plain.schema.metadata)
 
@@ -274,7 +279,8 @@ class ClientTest(unittest.TestCase):
             (ringcast.DerivedStep("wait", "is_airport ? eta_s + demand_r0_w1 : 0", 6.0, False),),
         )
         self.assertEqual([part.name for part in its.parts], ["demand_r0_w1"])
-        self.assertEqual(its.inputs, {"eta_s": 5.0, "is_airport": 1.0})
+        self.assertEqual(dict(its.inputs), {"eta_s": 5.0, "is_airport": 1.0})
+        self.assertIsInstance(hash(its), int)
         self.assertEqual(its.verdict, "EQUAL")
 
     def test_watch(self):
@@ -327,6 +333,9 @@ class ClientTest(unittest.TestCase):
         derived = {one.name: one for one in its.derived}
         self.assertEqual(derived["surge_r1_w2"].reads, ("demand_r1_w2", "supply_r1_w2"))
         self.assertIsNone(derived["surge_r1_w2"].default)
+        inputs = {one.name: one for one in its.inputs}
+        self.assertEqual(inputs["eta_s"], ringcast.InputDefinition("eta_s", "number", None))
+        self.assertEqual(inputs["is_airport"], ringcast.InputDefinition("is_airport", "bool", 0.0))
         self.assertEqual(its.newest_window_end, round(FIRST.timestamp() * 1000))
 
     def test_errors_say_what_to_do(self):

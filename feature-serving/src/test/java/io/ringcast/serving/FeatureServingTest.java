@@ -13,11 +13,17 @@ import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.CountsRecordWriter;
 import io.ringcast.common.counts.PackedCounts;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.views.Views;
+import io.ringcast.serving.warn.LogLines;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import io.ringcast.testkit.store.MemoryFeatureStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -28,6 +34,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The service as a whole, with the topics that it follows. */
 class FeatureServingTest {
@@ -60,10 +67,50 @@ class FeatureServingTest {
               Clock.systemUTC())) {
         serving.start();
         serving.ready().get(60, TimeUnit.SECONDS);
-        FeatureTable table = ask(serving.port());
+        FeatureTable table =
+            ask(serving.port(), Selection.newBuilder().setFeatureSet("small").setLive(true));
         assertThat(table.getStatusesList()).doesNotContain(Status.NOT_YET).hasSize(1);
         assertThat(table.getWindowEndsMsList()).containsExactly(World.windowEnd(40));
       }
+    }
+  }
+
+  /** The set has got a name that one view has, and lacks what another reads. */
+  @Test
+  void aRegistryThatChangedStopsNoStart(@TempDir Path folder) throws Exception {
+    DerivedFeatures later =
+        new DerivedFeatures(Map.of("own", new DerivedFeature("1", Double.NaN)), Map.of());
+    FeatureSet set = World.SET.withDerived(later);
+    MemoryFeatureStore store = new MemoryFeatureStore(List.of(set));
+    store.write(RegisteredSet.of(set)).toCompletableFuture().join();
+    Path views =
+        Files.writeString(
+            folder.resolve("views.yaml"),
+            """
+            views:
+              good: { feature-set: small, names: [own], derived: { own: demand_r0_w1 } }
+              bad: { feature-set: small, derived: { lost: gone + 1 } }
+            """);
+    List<String> settings =
+        List.of(
+            "kafka.bootstrap-servers=localhost:1",
+            "views.file=" + views,
+            "listen.port=0",
+            "http.port=0",
+            "http.monitor-port=0",
+            "listen.drain=0s",
+            "listen.drain-pause=0s");
+    try (LogLines log = new LogLines(Views.class);
+        FeatureServing serving =
+            new FeatureServing(
+                ServeConfig.load(Path.of("../configs/serve.yaml"), settings),
+                store,
+                Clock.systemUTC())) {
+      serving.start();
+
+      FeatureTable table = ask(serving.port(), Selection.newBuilder().setView("good"));
+      assertThat(table.getNamesList()).containsExactly("own");
+      assertThat(log.lines()).singleElement().asString().startsWith("view bad does not fit");
     }
   }
 
@@ -84,7 +131,8 @@ class FeatureServingTest {
     }
   }
 
-  private static FeatureTable ask(int port) throws InterruptedException {
+  private static FeatureTable ask(int port, Selection.Builder selection)
+      throws InterruptedException {
     ManagedChannel channel =
         ManagedChannelBuilder.forAddress("localhost", port).usePlaintext().build();
     try {
@@ -92,7 +140,7 @@ class FeatureServingTest {
           .withDeadlineAfter(20, TimeUnit.SECONDS)
           .getFeatures(
               GetFeaturesRequest.newBuilder()
-                  .setSelection(Selection.newBuilder().setFeatureSet("small").setLive(true))
+                  .setSelection(selection)
                   .addHexagons(Cells.descendant(TILE, 0, 9))
                   .addProducts(PRODUCT.toString())
                   .build());

@@ -86,7 +86,7 @@ class AskCommandsTest {
             %s Solo FRESH, window end 2026-01-31T08:00:00Z, 14.2 s old
                                    1 min     2 min
               demand ring 0         1.00      1.00
-              demand ring 1         0.43      0.36
+              demand ring 1         0.43      2.50
               supply ring 0         0.00      0.50
               supply ring 1         1.00      1.00
             """
@@ -119,7 +119,7 @@ class AskCommandsTest {
                 "--product solo --feature-set near --names wait_r0_w1 --input eta_s=1"))
         .contains("  wait_r0_w1      0.00");
     String wait = "--product solo --feature-set near --names wait_r0_w1";
-    assertThat(failure(1, "get --hexagon", hexagon, wait)).contains("reads the input eta_s");
+    assertThat(failure(1, "get --hexagon", hexagon, wait)).contains("read the input eta_s");
     assertThat(failure(2, "get --hexagon", hexagon, wait, "--input eta_s=soon"))
         .contains("--input eta_s is 'soon' but must be a number, true or false");
   }
@@ -190,7 +190,7 @@ class AskCommandsTest {
             "hexagon         status   demand_r0_w1 demand_r0_w2 demand_r1_w1 demand_r1_w2"
                 + " supply_r0_w1 supply_r0_w2 supply_r1_w1 supply_r1_w2",
             hexagon
-                + " FRESH            1.00         1.00         0.43         0.36"
+                + " FRESH            1.00         1.00         0.43         2.50"
                 + "         0.00         0.50         1.00         1.00",
             "feature set near version 1, product Van, 0 rows; all hexagons are EMPTY");
     assertThat(lines("rows --area", hexagon, "--feature-set near --product solo"))

@@ -205,7 +205,7 @@ class FeatureClientTest {
     FeatureExplanation its = client.explain(request);
     assertThat(its.getName()).isEqualTo("demand_r1_w2");
     assertThat(its.getHexagon()).isEqualTo(service.hexagon(0));
-    assertThat(its.getStoredValue()).isEqualTo(5 / 14.0);
+    assertThat(its.getStoredValue()).isEqualTo(35 / 14.0);
     assertThat(its.getVerdict()).isEqualTo(Verdict.UNKNOWN);
 
     ExplainFeatureRequest early =

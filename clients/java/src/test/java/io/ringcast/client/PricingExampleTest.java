@@ -87,6 +87,17 @@ class PricingExampleTest {
         .contains("```python\nimport ringcast\n\n" + example(FIRST_PYTHON, "#") + "\n```");
   }
 
+  /** So the examples run against the demo. */
+  @Test
+  void theFormulaThatThePagesShowIsTheSets() throws IOException {
+    String set = Files.readString(Service.MARKETPLACE);
+    for (Path page : List.of(README, PAGE)) {
+      String text = Files.readString(page);
+      int begin = text.indexOf("```yaml\nderived:\n") + "```yaml\n".length();
+      assertThat(set).contains("\n" + text.substring(begin, text.indexOf("```", begin)));
+    }
+  }
+
   /** What stands between two comments, without its indentation. */
   private static String example(Path file, String comment) throws IOException {
     return Files.readString(file)

@@ -7,6 +7,7 @@ import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.registry.RegisteredSet;
@@ -36,6 +37,10 @@ final class Service implements AutoCloseable {
   /** How much later it is than the first window end, and stays. */
   static final long AGE = 20_000;
 
+  /** The demo's set. */
+  static final Path MARKETPLACE =
+      Path.of("..", "..", "configs", "feature-sets", "marketplace.yaml");
+
   private static final FeatureSet SET =
       new FeatureSet(
           "marketplace",
@@ -50,8 +55,7 @@ final class Service implements AutoCloseable {
           new DerivedFeatures(
               Map.of(
                   "surge_r1_w2",
-                  new DerivedFeature(
-                      "clip(7 * demand_r1_w2 / max(0.1, supply_r1_w2), 1, 3)", Double.NaN),
+                  FeatureSetFile.load(MARKETPLACE).derived().features().get("surge_r1_w2"),
                   "wait",
                   new DerivedFeature("is_airport ? eta_s + demand_r0_w1 : 0", Double.NaN)),
               Map.of(

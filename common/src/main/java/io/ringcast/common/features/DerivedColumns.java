@@ -178,5 +178,11 @@ public final class DerivedColumns {
     public double value(int derived, int row) {
       return results[derived][row];
     }
+
+    /** Whether that is the default, since the formula gave no number, or one beyond a float. */
+    public boolean isDefault(int derived, int row) {
+      double[] formula = run.values(program.formulaRegister(names.get(derived)));
+      return formula[row] != results[derived][row];
+    }
   }
 }

@@ -9,12 +9,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
@@ -22,9 +25,7 @@ import java.util.zip.CRC32C;
  * Derived features and the request inputs that they read, by name, in the order of their file. A
  * formula reads only features above it, so there are no cycles.
  */
-public record DerivedFeatures(
-    Map<String, DerivedFeature> features, Map<String, RequestInput> inputs)
-    implements Serializable {
+public final class DerivedFeatures implements Serializable {
 
   /** What names may be, also for a file of views. */
   public static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
@@ -42,9 +43,47 @@ public record DerivedFeatures(
    */
   public record Needs(List<String> features, List<String> columns, List<String> inputs) {}
 
-  public DerivedFeatures {
-    features = Collections.unmodifiableMap(new LinkedHashMap<>(features));
-    inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
+  /** A formula, and the names in it. */
+  private record Parsed(Formula formula, Set<String> reads) {}
+
+  private final Map<String, DerivedFeature> features;
+  private final Map<String, RequestInput> inputs;
+
+  /** Each formula once, since requests use them. */
+  private final transient Map<String, Parsed> parsed = new ConcurrentHashMap<>();
+
+  public DerivedFeatures(Map<String, DerivedFeature> features, Map<String, RequestInput> inputs) {
+    this.features = Collections.unmodifiableMap(new LinkedHashMap<>(features));
+    this.inputs = Collections.unmodifiableMap(new LinkedHashMap<>(inputs));
+  }
+
+  private Object readResolve() {
+    return new DerivedFeatures(features, inputs);
+  }
+
+  public Map<String, DerivedFeature> features() {
+    return features;
+  }
+
+  public Map<String, RequestInput> inputs() {
+    return inputs;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DerivedFeatures that
+        && features.equals(that.features)
+        && inputs.equals(that.inputs);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * features.hashCode() + inputs.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return features + " of " + inputs;
   }
 
   public boolean isEmpty() {
@@ -74,7 +113,33 @@ public record DerivedFeatures(
 
   /** What is wrong with these, as a view's over a set. */
   public Map<String, String> problems(FeatureSet over) {
-    return problems(over.kinds(), over.featureNames(), over.derived());
+    return problems(over.kinds(), over.featureNames(), beside(over.derived()));
+  }
+
+  /** A set's definitions, and then these of a view. */
+  public DerivedFeatures ofView(DerivedFeatures set) {
+    return over(beside(set));
+  }
+
+  /** A view's own name wins; what the set defines with that name is not the view's. */
+  private DerivedFeatures beside(DerivedFeatures set) {
+    Set<String> hidden = new HashSet<>(features.keySet());
+    hidden.addAll(inputs.keySet());
+    for (String feature : set.features.keySet()) {
+      if (set.reads(feature).stream().anyMatch(hidden::contains)) {
+        hidden.add(feature);
+      }
+    }
+    return set.without(hidden);
+  }
+
+  /** The stored columns among these names, and those below the derived features among them. */
+  public List<String> storedColumns(List<String> names) {
+    Map<Boolean, List<String>> asked =
+        names.stream().collect(Collectors.partitioningBy(features::containsKey));
+    List<String> stored = new ArrayList<>(asked.get(false));
+    stored.addAll(needs(asked.get(true)).columns());
+    return stored;
   }
 
   /** Those without problems in a set; a newer program may have written others. */
@@ -102,7 +167,7 @@ public record DerivedFeatures(
     Set<String> read = new TreeSet<>(names);
     List<String> lastFirst = new ArrayList<>(features.keySet());
     Collections.reverse(lastFirst);
-    lastFirst.stream().filter(read::contains).forEach(name -> read.addAll(formula(name).names()));
+    lastFirst.stream().filter(read::contains).forEach(name -> read.addAll(reads(name)));
     return new Needs(
         features.keySet().stream().filter(read::contains).toList(),
         read.stream()
@@ -120,12 +185,26 @@ public record DerivedFeatures(
     return feature;
   }
 
+  /** The columns, inputs and derived features in a feature's formula, as formulas write them. */
+  public Set<String> reads(String name) {
+    return parsed(name).reads;
+  }
+
   /** A feature's formula, which must be one without problems. */
   Formula formula(String name) {
+    return parsed(name).formula;
+  }
+
+  private Parsed parsed(String name) {
+    return parsed.computeIfAbsent(name, its -> parse(feature(its).formula(), its));
+  }
+
+  private Parsed parse(String text, String name) {
     try {
-      return FormulaParser.parse(
-          feature(name).formula(),
-          its -> inputs.containsKey(its) ? inputs.get(its).type() : ValueType.NUMBER);
+      Formula formula =
+          FormulaParser.parse(
+              text, its -> inputs.containsKey(its) ? inputs.get(its).type() : ValueType.NUMBER);
+      return new Parsed(formula, Collections.unmodifiableSet(formula.names()));
     } catch (FormulaException e) {
       throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }

@@ -73,8 +73,6 @@ final class DerivedProblems {
       reject(name, "this is the name of a column; take another name");
     } else if (ROW_FIELDS.contains(name) || name.startsWith("ringcast_")) {
       reject(name, "rows have a field of this name already; take another name");
-    } else if (base.features().containsKey(name) || base.inputs().containsKey(name)) {
-      reject(name, "the feature set has this name already; take another name");
     } else if (definitions.features().containsKey(name) && definitions.inputs().containsKey(name)) {
       reject(name, "a derived feature and an input have one name; take another name");
     }

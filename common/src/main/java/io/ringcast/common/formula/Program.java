@@ -95,6 +95,17 @@ public final class Program {
     return names.get(name);
   }
 
+  /** The register of a defined name's formula, before its default stands in. */
+  public int formulaRegister(String name) {
+    int result = register(name);
+    for (int i = 0; i < steps.length; i++) {
+      if (results[i] == result) {
+        return steps[i].a;
+      }
+    }
+    throw new IllegalArgumentException(name + " is not defined by a formula");
+  }
+
   /** How many bytes a run of so many rows takes. */
   public int bytes(int rows) {
     return registers * rows * Double.BYTES;

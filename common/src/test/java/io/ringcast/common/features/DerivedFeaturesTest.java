@@ -84,11 +84,20 @@ class DerivedFeaturesTest {
   }
 
   @Test
-  void aViewsNamesAreNotItsSets() {
-    FeatureSet set = SET.withDerived(GOOD);
-    assertThat(of("surge", "1", "eta_s", "2", "other", "surge + eta_s").problems(set))
-        .containsOnlyKeys("surge", "eta_s")
-        .containsValue("the feature set has this name already; take another name");
+  void aViewsOwnNamesWin() {
+    FeatureSet set =
+        SET.withDerived(
+            of("late", "eta_s + 1", "later", "late + surge", "half", "surge / 2").over(GOOD));
+    DerivedFeatures view = of("eta_s", "2", "other", "surge + eta_s");
+
+    assertThat(view.problems(set)).isEmpty();
+    DerivedFeatures all = view.ofView(set.derived());
+    assertThat(all.features().keySet())
+        .as("without those that mean the set's name")
+        .containsExactly("surge", "half", "eta_s", "other");
+    assertThat(all.inputs()).containsOnlyKeys("is_night");
+    assertThat(of("a", "late").problems(set)).isEmpty();
+    assertThat(of("eta_s", "2", "a", "late").problems(set)).containsOnlyKeys("a");
   }
 
   @Test

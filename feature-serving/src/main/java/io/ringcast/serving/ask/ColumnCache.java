@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.ringcast.api.Selection;
 import io.ringcast.common.features.DerivedFeatures;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.views.View;
@@ -11,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Caches columns: models ask for the same ones again and again. */
 final class ColumnCache {
@@ -18,93 +21,140 @@ final class ColumnCache {
   /** Weight of all columns and choices; some 10 MB. */
   private static final int MOST = 100_000;
 
+  /** Pairs of a set and a view, whose formulas are not parsed again for each question. */
+  private static final int MOST_VIEWS = 100;
+
+  private static final Logger LOG = LoggerFactory.getLogger(ColumnCache.class);
+
   private final Cache<Choice, Columns> known =
       Caffeine.newBuilder()
           .maximumWeight(MOST)
-          .weigher((Choice choice, Columns columns) -> choice.words() + columns.names().size())
+          .weigher((Choice choice, Columns columns) -> choice.words() + columns.words())
           .build();
 
-  /** What a request asks for. A set may get derived features, and a view may change. */
+  private final Cache<SetAndView, Fit> fits = Caffeine.newBuilder().maximumSize(MOST_VIEWS).build();
+
+  private record SetAndView(FeatureSet set, View view) {}
+
+  /** What the view has over the set, if there are no problems. */
+  private record Fit(DerivedFeatures definitions, Map<String, String> problems) {
+
+    static Fit of(SetAndView both, String viewName) {
+      Map<String, String> problems = both.view.problems(both.set);
+      if (problems.isEmpty()) {
+        return new Fit(both.view.definitions(both.set), problems);
+      }
+      LOG.warn("view {} does not fit feature set {}: {}", viewName, both.set.id(), problems);
+      return new Fit(DerivedFeatures.NONE, problems);
+    }
+  }
+
+  /**
+   * What a request asks for. A set may get derived features, and a view may change.
+   *
+   * @param listed the registry's set at the time of the request
+   */
   record Choice(
       ServedSet set,
-      DerivedFeatures derived,
+      FeatureSet listed,
       Optional<View> view,
       List<String> kinds,
       List<Integer> rings,
       List<Integer> windows,
       List<String> names) {
 
+    static Choice of(ServedSet set, Selection selection, Optional<View> view) {
+      return new Choice(
+          set,
+          set.listed(),
+          view,
+          selection.getKindsList(),
+          selection.getRingsList(),
+          selection.getWindowsList(),
+          selection.getNamesList());
+    }
+
     /** A live question's set may be held by its choice alone. */
     int words() {
       int asked = kinds.size() + rings.size() + windows.size() + names.size();
-      int ofView = view.map(its -> its.defaults().size() + its.derived().size()).orElse(0);
-      return 1 + asked + ofView + derived.features().size() + set.names().size();
+      int ofView =
+          view.map(
+                  its ->
+                      its.names().size()
+                          + its.defaults().size()
+                          + its.derived().size()
+                          + its.inputs().size())
+              .orElse(0);
+      return 1 + asked + ofView + listed.derived().features().size() + set.names().size();
     }
 
-    Columns columns(Selection selection) {
-      List<String> asked = ColumnCache.names(set, selection, view);
-      return Columns.of(
-          set,
-          asked.isEmpty()
-              ? Columns.names(
-                  set.set(),
-                  orElse(kinds, view, View::kinds),
-                  orElse(rings, view, View::rings),
-                  orElse(windows, view, View::windows))
-              : asked,
-          definitions(set, view),
-          view.map(View::defaults).orElse(Map.of()));
+    /** The names that are asked for; empty if kinds, rings and windows say the columns. */
+    List<String> columnNames() {
+      boolean hasLists = kinds.size() + rings.size() + windows.size() > 0;
+      if (!names.isEmpty() && hasLists) {
+        throw RequestValidator.invalid("use either names, or kinds, rings and windows");
+      }
+      if (!names.isEmpty() || hasLists) {
+        return names;
+      }
+      try {
+        return view.filter(View::hasNames).map(its -> its.columnNames(listed)).orElse(List.of());
+      } catch (RegistryException e) {
+        throw RequestValidator.invalid(e.getMessage());
+      }
+    }
+
+    List<String> kindsOrView() {
+      return orElse(kinds, View::kinds);
+    }
+
+    List<Integer> ringsOrView() {
+      return orElse(rings, View::rings);
+    }
+
+    List<Integer> windowsOrView() {
+      return orElse(windows, View::windows);
+    }
+
+    private <T> List<T> orElse(List<T> asked, Function<View, List<T>> ofView) {
+      return asked.isEmpty() ? view.map(ofView).orElse(List.of()) : asked;
     }
   }
 
   Columns of(ServedSet set, Selection selection, Optional<View> view) {
     return known.get(
-        new Choice(
-            set,
-            set.listed().derived(),
-            view,
-            selection.getKindsList(),
-            selection.getRingsList(),
-            selection.getWindowsList(),
-            selection.getNamesList()),
-        choice -> choice.columns(selection));
+        Choice.of(set, selection, view), choice -> columns(choice, selection.getView()));
   }
 
-  /** The names that are asked for; empty if kinds, rings and windows say the columns. */
-  static List<String> names(ServedSet set, Selection selection, Optional<View> view) {
-    boolean saysLists =
-        selection.getKindsCount() + selection.getRingsCount() + selection.getWindowsCount() > 0;
-    if (selection.getNamesCount() > 0 && saysLists) {
-      throw RequestValidator.invalid(
-          "say columns by their names, or by kinds, rings and windows, but not by both");
-    }
-    if (selection.getNamesCount() > 0 || saysLists) {
-      return selection.getNamesList();
-    }
-    try {
-      return view.filter(View::saysNames)
-          .map(its -> its.columnNames(set.listed()))
-          .orElse(List.of());
-    } catch (RegistryException e) {
-      throw RequestValidator.invalid(e.getMessage());
-    }
+  private Columns columns(Choice choice, String viewName) {
+    DerivedFeatures definitions = definitions(choice, viewName);
+    List<String> asked = choice.columnNames();
+    return Columns.of(
+        choice.set,
+        asked.isEmpty()
+            ? Columns.names(
+                choice.set.set(),
+                choice.kindsOrView(),
+                choice.ringsOrView(),
+                choice.windowsOrView())
+            : asked,
+        definitions,
+        choice.view.map(View::defaults).orElse(Map.of()));
   }
 
-  /** The derived features of the set and the view; throws if the view's do not fit the set. */
-  static DerivedFeatures definitions(ServedSet set, Optional<View> view) {
-    view.map(its -> its.problems(set.listed()))
-        .filter(problems -> !problems.isEmpty())
-        .ifPresent(
-            problems -> {
-              throw new RequestException(
-                  RequestException.Kind.CANNOT,
-                  "the view's derived features do not fit feature set %s: %s"
-                      .formatted(set.listed().id(), problems));
-            });
-    return view.map(its -> its.definitions(set.listed())).orElse(set.listed().derived());
-  }
-
-  static <T> List<T> orElse(List<T> said, Optional<View> view, Function<View, List<T>> itsOwn) {
-    return said.isEmpty() ? view.map(itsOwn).orElse(List.of()) : said;
+  /** The derived features of the set and the view; throws if the view does not fit the set. */
+  DerivedFeatures definitions(Choice choice, String viewName) {
+    if (choice.view.isEmpty()) {
+      return choice.listed.derived();
+    }
+    SetAndView both = new SetAndView(choice.listed, choice.view.get());
+    Fit fit = fits.get(both, any -> Fit.of(both, viewName));
+    if (!fit.problems.isEmpty()) {
+      throw new RequestException(
+          RequestException.Kind.CANNOT,
+          "view %s does not fit feature set %s: %s"
+              .formatted(viewName, choice.listed.id(), fit.problems));
+    }
+    return fit.definitions;
   }
 }

@@ -7,6 +7,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -74,14 +75,18 @@ public record Columns(
     requireKnown(served.set(), "column", names, known);
     List<String> derivedNames = names.stream().filter(definitions.features()::containsKey).toList();
     DerivedColumns derived = DerivedColumns.of(served.set(), definitions, derivedNames);
+    Map<String, Integer> indexOf = new HashMap<>();
+    served.names().forEach(name -> indexOf.put(name, indexOf.size()));
+    for (int i = 0; i < derivedNames.size(); i++) {
+      indexOf.put(derivedNames.get(i), ~i);
+    }
     int[] indexes = new int[names.size()];
     double[] orElse = new double[names.size()];
     for (int i = 0; i < indexes.length; i++) {
       String name = names.get(i);
-      int stored = served.names().indexOf(name);
-      int derivedAt = derivedNames.indexOf(name);
-      indexes[i] = stored >= 0 ? stored : ~derivedAt;
-      orElse[i] = defaults.getOrDefault(name, stored >= 0 ? 0 : derived.orElse(derivedAt));
+      int index = indexOf.get(name);
+      indexes[i] = index;
+      orElse[i] = defaults.getOrDefault(name, index >= 0 ? 0 : derived.orElse(~index));
     }
     return reading(served.set(), indexes, names, orElse, definitions, derived);
   }
@@ -118,6 +123,11 @@ public record Columns(
   /** All stored columns that are read, also below derived ones; some perhaps twice. */
   int[] reads() {
     return reads(indexes, derived);
+  }
+
+  /** How much of a cache it takes: its columns, and the steps of its program. */
+  int words() {
+    return names.size() + derived.bytes(1) / Double.BYTES;
   }
 
   private static int[] reads(int[] indexes, DerivedColumns derived) {

@@ -2,14 +2,12 @@ package io.ringcast.serving.ask;
 
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.Selection;
-import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.views.View;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -54,17 +52,19 @@ public final class ExplainRequestValidator {
   }
 
   /** The one column that is asked for. */
-  private static Columns columns(
-      ExplainFeatureRequest request, ServedSet served, Optional<View> view) {
+  private Columns columns(ExplainFeatureRequest request, ServedSet served, Optional<View> view) {
     String name = request.getName();
     boolean saysLists =
         !request.getKind().isEmpty() || request.getRing() != 0 || request.getWindow() != 0;
     if (!name.isEmpty() && saysLists) {
-      throw RequestValidator.invalid("say a name, or kind, ring and window, but not both");
+      throw RequestValidator.invalid("use either a name, or kind, ring and window");
     }
-    DerivedFeatures definitions = ColumnCache.definitions(served, view);
-    List<String> names = List.of(name.isEmpty() ? name(request, served) : name);
-    return Columns.of(served, names, definitions, Map.of());
+    Selection asked =
+        Selection.newBuilder()
+            .setView(request.getView())
+            .addNames(name.isEmpty() ? name(request, served) : name)
+            .build();
+    return validator.columns(served, asked, view);
   }
 
   private static String name(ExplainFeatureRequest request, ServedSet served) {
@@ -86,7 +86,7 @@ public final class ExplainRequestValidator {
     return position;
   }
 
-  public DerivedQuestion of(ExplainFeatureRequest request) {
+  public ColumnQuestion of(ExplainFeatureRequest request) {
     Optional<View> view = view(request);
     ServedSet served = set(request, view);
     FeatureSet set = served.set();
@@ -120,7 +120,7 @@ public final class ExplainRequestValidator {
       throw RequestValidator.invalid(
           "%s reads inputs alone, so nothing is counted".formatted(columns.names().get(0)));
     }
-    return new DerivedQuestion(columns, inputs, parts);
+    return new ColumnQuestion(columns, inputs, parts);
   }
 
   private Optional<View> view(ExplainFeatureRequest request) {

@@ -1,11 +1,8 @@
 package io.ringcast.serving.ask;
 
-import static java.util.stream.Collectors.partitioningBy;
-
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import io.ringcast.api.Selection;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
@@ -15,11 +12,10 @@ import io.ringcast.serving.live.GroupReach;
 import io.ringcast.serving.sets.Listeners;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
-import io.ringcast.serving.views.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +38,13 @@ public final class LiveSets {
           .weigher((Choice choice, ServedSet set) -> set.names().size())
           .build();
 
+  /** What questions ask for. */
+  private final Cache<ColumnCache.Choice, Choice> asked =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST)
+          .weigher((ColumnCache.Choice question, Choice choice) -> question.words())
+          .build();
+
   /** How far the groups of so many sets reach: no set changes or goes. */
   private final LoadingCache<Integer, Map<CountsGroup, GroupReach>> reaches;
 
@@ -49,24 +52,15 @@ public final class LiveSets {
   private record Choice(
       ServedSet listed, List<String> kinds, List<Integer> rings, List<Integer> windows) {
 
-    static Choice of(ServedSet listed, Selection selection, Optional<View> view) {
-      List<String> names = ColumnCache.names(listed, selection, view);
-      return names.isEmpty()
-          ? new Choice(
-              listed,
-              ColumnCache.orElse(selection.getKindsList(), view, View::kinds),
-              ColumnCache.orElse(selection.getRingsList(), view, View::rings),
-              ColumnCache.orElse(selection.getWindowsList(), view, View::windows))
-          : named(listed, stored(names, ColumnCache.definitions(listed, view)));
-    }
-
-    /** The columns themselves, and those below derived features. */
-    private static List<String> stored(List<String> names, DerivedFeatures definitions) {
-      Map<Boolean, List<String>> asked =
-          names.stream().collect(partitioningBy(definitions.features()::containsKey));
-      List<String> stored = new ArrayList<>(asked.get(false));
-      stored.addAll(definitions.needs(asked.get(true)).columns());
-      return stored;
+    static Choice of(ColumnCache.Choice asked, DerivedFeatures definitions) {
+      ServedSet listed = asked.set();
+      List<String> names = asked.columnNames();
+      if (names.isEmpty()) {
+        return new Choice(listed, asked.kindsOrView(), asked.ringsOrView(), asked.windowsOrView());
+      }
+      List<String> stored = definitions.storedColumns(names);
+      // Inputs alone need no column, but their statuses and window ends need one.
+      return named(listed, stored.isEmpty() ? List.of(listed.names().get(0)) : stored);
     }
 
     /** All kinds, rings and windows that the names have. */
@@ -89,6 +83,7 @@ public final class LiveSets {
     /** The same with each once, in the order of a feature set. */
     Choice whole() {
       FeatureSet set = listed.set();
+      Columns.requireKnown(set, "kind", kinds, set.kinds());
       return new Choice(
           listed,
           kinds.isEmpty() ? set.kinds() : set.kinds().stream().filter(kinds::contains).toList(),
@@ -125,7 +120,8 @@ public final class LiveSets {
   }
 
   /** The set of what a live question asks for; throws if the caller cannot have it. */
-  ServedSet of(ServedSet listed, Selection selection, Optional<View> view, Caller caller) {
+  ServedSet of(ColumnCache.Choice question, Supplier<DerivedFeatures> definitions, Caller caller) {
+    ServedSet listed = question.set();
     FeatureSet set = listed.set();
     if (longestWindow(set) == 0) {
       throw new RequestException(
@@ -134,9 +130,7 @@ public final class LiveSets {
                   + " for sets that count per-cell")
               .formatted(set.id(), set.distinct().text()));
     }
-    Choice asked = Choice.of(listed, selection, view);
-    Columns.requireKnown(set, "kind", asked.kinds, set.kinds());
-    Choice choice = asked.whole();
+    Choice choice = asked.get(question, any -> Choice.of(question, definitions.get()).whole());
     if (!listed.lists(choice.rings, choice.windows) && !caller.mayAskAdHoc()) {
       throw new RequestException(
           RequestException.Kind.FORBIDDEN,

@@ -78,13 +78,13 @@ public record Question(
   }
 
   /**
-   * Memory of an answer at most: its bytes twice, made and sent, its keys, and derived columns of
-   * some keys.
+   * Memory of an answer at most: its bytes twice, made and sent, its keys, derived columns of some
+   * keys, and inputs.
    */
   public long bytes() {
     long values = (long) keys() * columns.indexes().length * (doubles ? Double.BYTES : Float.BYTES);
     int batch = columns.derived().bytes(Math.min(keys(), DerivedColumns.ROWS));
-    return 2 * values + (long) keys() * BYTES_PER_KEY + batch;
+    return 2 * values + (long) keys() * BYTES_PER_KEY + batch + inputs.bytes();
   }
 
   public RequestedProduct product(int key) {

@@ -51,6 +51,13 @@ public final class RequestException extends RuntimeException {
             .formatted(Instant.ofEpochMilli(windowEnd), set));
   }
 
+  static RequestException noLiveAnswers() {
+    return new RequestException(
+        Kind.CANNOT,
+        "this service has no live answers: they need `live.topic` in its configuration, and"
+            + " `output.running-counts` in the compute job's; else leave selection.live out");
+  }
+
   public Refusal refusal() {
     return Refusal.of(kind.reason, kind.code.toStatus(), getMessage());
   }

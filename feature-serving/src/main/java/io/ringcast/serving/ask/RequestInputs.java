@@ -61,18 +61,20 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
   private static RequestInput orElse(String name, Columns columns) {
     DerivedFeatures definitions = columns.definitions();
     if (!definitions.inputs().get(name).hasDefault()) {
-      String reader =
-          columns.derived().names().stream()
-              .filter(its -> definitions.needs(List.of(its)).inputs().contains(name))
-              .findFirst()
-              .orElseThrow();
       throw RequestValidator.invalid(
-          "derived feature %s reads the input %s: say it".formatted(reader, name));
+          ("the derived features read the input %s: add it to `inputs`. GetArea and GetRows take"
+                  + " none: give it a default, or ask for other names")
+              .formatted(name));
     }
     return RequestInput.newBuilder()
         .setName(name)
         .addValues(definitions.inputs().get(name).given())
         .build();
+  }
+
+  /** The memory of what the request brought. */
+  long bytes() {
+    return given.stream().mapToLong(RequestInput::getSerializedSize).sum();
   }
 
   /** A key's value of the input at this position. */

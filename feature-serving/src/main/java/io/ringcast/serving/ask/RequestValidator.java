@@ -274,14 +274,9 @@ public final class RequestValidator {
     if (!selection.getLive()) {
       return listed;
     }
-    return live.orElseThrow(
-            () ->
-                new RequestException(
-                    RequestException.Kind.CANNOT,
-                    "this service has no live answers: they need `live.topic` in its configuration, and"
-                        + " `output.running-counts` in the compute job's; else leave selection.live"
-                        + " out"))
-        .of(listed, selection, view, caller.get());
+    ColumnCache.Choice choice = ColumnCache.Choice.of(listed, selection, view);
+    return live.orElseThrow(RequestException::noLiveAnswers)
+        .of(choice, () -> columns.definitions(choice, selection.getView()), caller.get());
   }
 
   /** What live answers there are. */
@@ -359,7 +354,11 @@ public final class RequestValidator {
   /** The inputs that a view or a set declares, by their names. */
   public Set<String> inputs(Selection selection) {
     Optional<View> view = view(selection);
-    return ColumnCache.definitions(set(selection, view), view).inputs().keySet();
+    return columns(set(selection, view), selection, view).definitions().inputs().keySet();
+  }
+
+  Columns columns(ServedSet set, Selection selection, Optional<View> view) {
+    return columns.of(set, selection, view);
   }
 
   Hexagons hexagons() {

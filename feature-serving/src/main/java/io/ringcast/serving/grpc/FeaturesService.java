@@ -32,7 +32,7 @@ import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.AreasQuestion;
 import io.ringcast.serving.ask.AreasRequestValidator;
-import io.ringcast.serving.ask.DerivedQuestion;
+import io.ringcast.serving.ask.ColumnQuestion;
 import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.ask.RequestValidator;
@@ -190,7 +190,7 @@ public final class FeaturesService implements BindableService {
     onPool(
         out,
         stages -> {
-          DerivedQuestion question = explaining.of(request);
+          ColumnQuestion question = explaining.of(request);
           stages.set(question.first().set().set().id());
           stages.take(explaining.keys(request) * BYTES_PER_COUNT);
           stages.end(Stage.DECODE);

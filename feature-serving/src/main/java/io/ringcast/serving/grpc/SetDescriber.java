@@ -26,6 +26,10 @@ final class SetDescriber {
   private final Cache<RegisteredProducts, List<CountedProduct>> products =
       Caffeine.newBuilder().weakKeys().build();
 
+  /** The same, until the set gets others. */
+  private final Cache<DerivedFeatures, FeatureSet> derived =
+      Caffeine.newBuilder().weakKeys().build();
+
   SetDescriber(RequestValidator validator) {
     this.validator = validator;
   }
@@ -90,7 +94,7 @@ final class SetDescriber {
         .products()
         .ifPresent(
             products -> told.addAllProducts(this.products.get(products, SetDescriber::products)));
-    describe(set.derived(), told);
+    told.mergeFrom(derived.get(set.derived(), SetDescriber::describe));
     return told.setName(set.name())
         .setVersion(set.version())
         .setFingerprint(served.fingerprint())
@@ -105,7 +109,8 @@ final class SetDescriber {
         .build();
   }
 
-  private static void describe(DerivedFeatures derived, FeatureSet.Builder told) {
+  private static FeatureSet describe(DerivedFeatures derived) {
+    FeatureSet.Builder told = FeatureSet.newBuilder();
     derived
         .features()
         .forEach(
@@ -129,6 +134,7 @@ final class SetDescriber {
                 its.setDefault(input.given());
               }
             });
+    return told.build();
   }
 
   private static List<CountedProduct> products(RegisteredProducts products) {

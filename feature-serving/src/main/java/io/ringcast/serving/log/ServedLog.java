@@ -76,7 +76,12 @@ public final class ServedLog implements AutoCloseable {
       String requestId,
       Selection selection,
       List<RequestInput> inputs,
-      byte[] answer) {}
+      byte[] answer) {
+
+    long bytes() {
+      return answer.length + inputs.stream().mapToLong(RequestInput::getSerializedSize).sum();
+    }
+  }
 
   public ServedLog(
       ServedLogConfig config,
@@ -139,12 +144,13 @@ public final class ServedLog implements AutoCloseable {
       stopped.increment();
       return;
     }
-    if (queued.addAndGet(answer.length) > queueBytes) {
-      queued.addAndGet(-answer.length);
+    Entry entry = new Entry(clock.millis(), caller, requestId, selection, inputs, answer);
+    if (queued.addAndGet(entry.bytes()) > queueBytes) {
+      queued.addAndGet(-entry.bytes());
       full.increment();
       return;
     }
-    queue.add(new Entry(clock.millis(), caller, requestId, selection, inputs, answer));
+    queue.add(entry);
   }
 
   private boolean isClosed() {
@@ -178,7 +184,7 @@ public final class ServedLog implements AutoCloseable {
     while (!isClosed() || !queue.isEmpty()) {
       Entry entry = queue.poll(GLANCE_MILLIS, TimeUnit.MILLISECONDS);
       if (entry != null) {
-        queued.addAndGet(-entry.answer.length);
+        queued.addAndGet(-entry.bytes());
         write(producer, entry);
       }
     }
@@ -263,7 +269,7 @@ public final class ServedLog implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     for (Entry entry = queue.poll(); entry != null; entry = queue.poll()) {
-      queued.addAndGet(-entry.answer.length);
+      queued.addAndGet(-entry.bytes());
       stopped.increment();
     }
   }

@@ -2,6 +2,7 @@ package io.ringcast.serving.views;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Spelling;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.features.DerivedFeature;
@@ -15,13 +16,15 @@ import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * What a model reads, under a name: so columns, ages and deadlines change here, and not in each
@@ -120,22 +123,41 @@ public record View(
   private static void checkNames(Values values) {
     if (values.isWritten(NAMES)
         && List.of(KINDS, RINGS, WINDOWS).stream().anyMatch(values::isWritten)) {
-      values.at(NAMES).reject("stands beside kinds, rings or windows; say columns by one of both");
+      values.at(NAMES).reject("stands beside kinds, rings or windows; use either");
     }
   }
 
   /** The derived features of its set, and its own. */
   public DerivedFeatures definitions(FeatureSet of) {
-    return new DerivedFeatures(derived, inputs).over(of.derived());
+    return new DerivedFeatures(derived, inputs).ofView(of.derived());
   }
 
-  /** What is wrong with its derived features over this set, by their names. */
+  /** What is wrong over this set, by the names of columns and derived features. */
   public Map<String, String> problems(FeatureSet of) {
-    return new DerivedFeatures(derived, inputs).problems(of);
+    Map<String, String> problems = new LinkedHashMap<>(unknownNames(of));
+    problems.putAll(new DerivedFeatures(derived, inputs).problems(of));
+    return problems;
+  }
+
+  /** What is wrong with those of its names that the set does not have, also not in live answers. */
+  Map<String, String> unknownNames(FeatureSet of) {
+    Set<String> known = new LinkedHashSet<>(of.featureNames());
+    known.addAll(of.derived().features().keySet());
+    known.addAll(derived.keySet());
+    Map<String, String> unknown = new LinkedHashMap<>();
+    for (String name : names) {
+      if (!known.contains(name)
+          && of.kinds().stream().noneMatch(kind -> name.matches(kind + "_r[0-9]+_w[0-9]+"))) {
+        String near =
+            Spelling.nearest(name, known).map("; did you mean '%s'?"::formatted).orElse("");
+        unknown.put(name, "feature set %s has no %s%s".formatted(of.id(), name, near));
+      }
+    }
+    return unknown;
   }
 
   /** Whether its columns are more than kinds, rings and windows. */
-  public boolean saysNames() {
+  public boolean hasNames() {
     return !names.isEmpty() || !derived.isEmpty();
   }
 
@@ -155,16 +177,10 @@ public record View(
    */
   public FeatureSet of(SetRegistry registry) {
     FeatureSet set = set(registry);
-    if (!saysNames()) {
+    if (!hasNames()) {
       return lists(set);
     }
-    DerivedFeatures definitions = definitions(set);
-    Map<Boolean, List<String>> asked =
-        columnNames(set).stream()
-            .collect(Collectors.partitioningBy(definitions.features()::containsKey));
-    List<String> read = new ArrayList<>(asked.get(false));
-    read.addAll(definitions.needs(asked.get(true)).columns());
-    return having(read, set);
+    return smallestPart(definitions(set).storedColumns(columnNames(set)), set);
   }
 
   /** The whole set that the view reads; throws if the registry lacks it. */
@@ -180,18 +196,18 @@ public record View(
 
   private FeatureSet lists(FeatureSet set) {
     return set.part(
-        those(kinds, set.kinds(), "kind", set),
-        those(rings, set.rings(), "ring", set),
-        those(windows, set.windows(), "window", set));
+        within(kinds, set.kinds(), "kind", set),
+        within(rings, set.rings(), "ring", set),
+        within(windows, set.windows(), "window", set));
   }
 
   /** The smallest part of a set that has these columns. */
-  private static FeatureSet having(List<String> columns, FeatureSet set) {
+  private static FeatureSet smallestPart(List<String> columns, FeatureSet set) {
     List<String> all = set.featureNames();
     TreeSet<Integer> kinds = new TreeSet<>();
     TreeSet<Integer> rings = new TreeSet<>();
     TreeSet<Integer> windows = new TreeSet<>();
-    for (String column : those(columns, all, "column", set)) {
+    for (String column : within(columns, all, "column", set)) {
       int index = all.indexOf(column);
       kinds.add(index / set.featuresPerKind());
       rings.add(index % set.featuresPerKind() / set.windows().size());
@@ -203,7 +219,7 @@ public record View(
         windows.stream().map(set.windows()::get).toList());
   }
 
-  private static <T> List<T> those(List<T> wanted, List<T> there, String what, FeatureSet set) {
+  private static <T> List<T> within(List<T> wanted, List<T> there, String what, FeatureSet set) {
     wanted.stream()
         .filter(one -> !there.contains(one))
         .findFirst()

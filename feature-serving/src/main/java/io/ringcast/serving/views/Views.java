@@ -14,9 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The views in force. An unusable file changes nothing. */
 public final class Views implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Views.class);
 
   private static final Option<Map<String, View>> VIEWS =
       Option.withDefault(
@@ -42,17 +46,37 @@ public final class Views implements AutoCloseable {
     this.sets = sets;
   }
 
-  /** Loads the views, and again whenever the file changes; throws with every problem. */
+  /**
+   * Loads the views, and again whenever the file changes; throws with every problem. At a start,
+   * views that do not fit the registry are only warned of: other views must not wait for them.
+   */
   public void start() {
     if (config.file().isEmpty()) {
       return;
     }
     Path file = config.file().get();
-    watched = new WatchedFiles("views.file", List.of(file), () -> views = load(file, sets));
+    watched =
+        new WatchedFiles(
+            "views.file",
+            List.of(file),
+            () -> views = load(file, watched == null ? any -> Optional.empty() : sets));
+    views.forEach(this::warn);
     watched.start(config.refresh());
   }
 
-  /** Throws with every problem; derived features are checked where the set is known. */
+  private void warn(String name, View view) {
+    sets.apply(view)
+        .map(view::problems)
+        .filter(problems -> !problems.isEmpty())
+        .ifPresent(
+            problems ->
+                LOG.warn(
+                    "view {} does not fit its feature set, so its requests are refused: {}",
+                    name,
+                    problems));
+  }
+
+  /** Throws with every problem; names and derived features are checked where the set is known. */
   public static Map<String, View> load(Path file, Function<View, Optional<FeatureSet>> sets) {
     return ConfigFile.load(
         file,
@@ -60,16 +84,25 @@ public final class Views implements AutoCloseable {
             .checkedBy(
                 values -> {
                   checkShadows(values);
-                  checkDerived(values, sets);
+                  checkNames(values, sets);
                 }));
   }
 
-  private static void checkDerived(Values values, Function<View, Optional<FeatureSet>> sets) {
+  private static void checkNames(Values values, Function<View, Optional<FeatureSet>> sets) {
     Map<String, View> views = values.find(VIEWS).orElse(Map.of());
     for (Values its : values.sections(VIEWS)) {
-      Optional.ofNullable(views.get(its.name()))
-          .flatMap(sets)
-          .ifPresent(set -> FeatureSetFile.rejectProblems(its, View.DERIVED, View.INPUTS, set));
+      Optional<View> view = Optional.ofNullable(views.get(its.name()));
+      view.flatMap(sets)
+          .ifPresent(
+              set -> {
+                FeatureSetFile.rejectProblems(its, View.DERIVED, View.INPUTS, set);
+                List<String> names = view.get().names();
+                view.get()
+                    .unknownNames(set)
+                    .forEach(
+                        (name, problem) ->
+                            its.at(View.NAMES).item(names.indexOf(name)).reject(problem));
+              });
     }
   }
 

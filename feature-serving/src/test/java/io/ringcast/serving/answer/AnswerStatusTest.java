@@ -153,7 +153,7 @@ class AnswerStatusTest extends AnswerScene {
     assertThat(named.getNamesList()).isEqualTo(two);
     assertThat(named.getColumnsList()).containsExactly(all.getColumns(3), all.getColumns(0));
     assertThatThrownBy(() -> ask(request(selection().addAllNames(two).addRings(0))))
-        .hasMessageContaining("not by both");
+        .hasMessageContaining("use either names, or kinds, rings and windows");
     assertThatThrownBy(() -> ask(request(selection().addNames("demand_r0_w77"))))
         .hasMessageContaining("has no column [demand_r0_w77]");
     assertThatThrownBy(() -> ask(request(selection().addAllNames(two).addAllNames(two))))

@@ -8,6 +8,7 @@ import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import java.util.List;
@@ -118,6 +119,21 @@ class DerivedAnswerTest extends AnswerScene {
   }
 
   @Test
+  void formulasAreParsedOnceForAllQuestions() {
+    complete(1);
+
+    DerivedFeatures first = definitions("fill", "twice");
+
+    assertThat(definitions("twice", "fill")).isSameAs(first);
+    assertThat(definitions("demand_r0_w1")).isSameAs(first);
+  }
+
+  private DerivedFeatures definitions(String... names) {
+    Selection.Builder selection = view("model").addAllNames(List.of(names));
+    return scene.validator().of(request(selection)).columns().definitions();
+  }
+
+  @Test
   void aViewNamesItsColumnsInOrder() {
     complete(1);
     GetFeaturesRequest.Builder request = request(view("named")).toBuilder();
@@ -168,7 +184,7 @@ class DerivedAnswerTest extends AnswerScene {
   void wrongInputsAreRefusedInWords() {
     complete(1);
 
-    assertRefused("derived feature wait reads the input eta_s: say it");
+    assertRefused("the derived features read the input eta_s: add it to `inputs`");
     assertRefused("there is no input eta; there are [eta_s, is_airport]", input("eta", 1.0));
     assertRefused("input eta_s is there twice", input("eta_s", 1.0), input("eta_s", 1.0));
     assertRefused("input eta_s has 2 values", input("eta_s", 1.0, 2.0));
@@ -200,6 +216,7 @@ class DerivedAnswerTest extends AnswerScene {
     complete(1);
 
     assertThatThrownBy(() -> ask(request(view("wrong"))))
-        .hasMessageContainingAll("do not fit feature set small version 1", "odd", "demand_r7_w1");
+        .hasMessageContainingAll(
+            "view wrong does not fit feature set small version 1", "odd", "demand_r7_w1");
   }
 }

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection.Precision;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.common.registry.RegisteredSet;
@@ -17,6 +22,7 @@ import io.ringcast.serving.live.GroupReach;
 import io.ringcast.serving.live.HeldCounts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -212,6 +218,56 @@ class LiveReadTest extends LiveScene {
         named,
         FeatureSet.of("small", List.of("demand", "supply"), List.of(0, 5), List.of(2, 6)),
         5);
+  }
+
+  @Test
+  void derivedFeaturesAreComputedFromTheRunningCounts() {
+    register(
+        "twice", new DerivedFeature("2 * demand_r1_w3 - supply_r0_w1", Double.NaN),
+        "fixed", new DerivedFeature("is_airport ? 1 : 2", Double.NaN));
+    usual();
+
+    FeatureTable table =
+        ask(
+            request(
+                selection()
+                    .addNames("twice")
+                    .addNames("demand_r1_w3")
+                    .addNames("demand_r1_w2")
+                    .addNames("supply_r0_w1")
+                    .setPrecision(Precision.FLOAT64)));
+
+    FeatureSet set = FeatureSet.of("small", SET.kinds(), List.of(0, 1), List.of(1, 2, 3));
+    for (int key = 0; key < hexagons.size(); key++) {
+      double demand = expected("demand_r1_w3", hexagons.get(key), set);
+      double supply = expected("supply_r0_w1", hexagons.get(key), set);
+      assertThat(table.getColumns(0).getDoubles(key))
+          .as("seed %d", seed)
+          .isEqualTo(2 * demand - supply);
+      assertThat(table.getColumns(1).getDoubles(key)).isEqualTo(demand);
+      assertThat(table.getColumns(2).getDoubles(key))
+          .isEqualTo(expected("demand_r1_w2", hexagons.get(key), set));
+    }
+    assertThat(validator.of(request(selection().addNames("fixed")).build()).set().names())
+        .as("inputs alone need no more than one column")
+        .hasSize(1);
+    assertThat(ask(request(selection().addNames("fixed"))).getColumns(0).getFloatsList())
+        .containsOnly(1f);
+  }
+
+  private void register(String a, DerivedFeature first, String b, DerivedFeature second) {
+    RequestInput input = new RequestInput(ValueType.BOOL, 1);
+    DerivedFeatures derived =
+        new DerivedFeatures(Map.of(a, first, b, second), Map.of("is_airport", input));
+    sets.add(new SetRegistry(List.of(RegisteredSet.of(SET.withDerived(derived)))));
+  }
+
+  private double expected(String name, long hexagon, FeatureSet set) {
+    int index = set.featureNames().indexOf(name);
+    int ring = index % set.featuresPerKind() / set.windows().size();
+    int window = set.windows().get(index % set.windows().size());
+    long sum = naive.row(set, PRODUCT, hexagon, FIRST + 5)[index];
+    return FeatureValue.of(sum, window, new DiskSizes(set).size(hexagon, ring));
   }
 
   /** A row is there as in the store. */

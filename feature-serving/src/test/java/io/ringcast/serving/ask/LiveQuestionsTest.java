@@ -10,7 +10,6 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
-import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
@@ -290,13 +289,7 @@ class LiveQuestionsTest {
 
     assertThat(
             new ColumnCache.Choice(
-                    set,
-                    DerivedFeatures.NONE,
-                    Optional.empty(),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    names)
+                    set, set.listed(), Optional.empty(), List.of(), List.of(), List.of(), names)
                 .words())
         .isGreaterThan(100 + names.size());
   }

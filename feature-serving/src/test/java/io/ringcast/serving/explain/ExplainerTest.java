@@ -99,6 +99,16 @@ class ExplainerTest {
   }
 
   @Test
+  void ofSeveralVerdictsTheWorstCounts() {
+    assertThat(DerivedExplainer.worst(List.of(Verdict.EQUAL, Verdict.UNKNOWN)))
+        .isEqualTo(Verdict.UNKNOWN);
+    assertThat(DerivedExplainer.worst(List.of(Verdict.UNKNOWN, Verdict.DIFFERENT, Verdict.EQUAL)))
+        .isEqualTo(Verdict.DIFFERENT);
+    assertThat(DerivedExplainer.worst(List.of(Verdict.EQUAL, Verdict.EQUAL)))
+        .isEqualTo(Verdict.EQUAL);
+  }
+
+  @Test
   void openedBlocksTakeRoom() {
     written(ORDINARY, new Random(1));
     ExplainQuestion question =

@@ -6,11 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
+import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.Selection;
 import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.formula.ValueType;
+import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Door;
@@ -34,6 +38,7 @@ class DerivedSetTest extends ServedScene {
             """
             views:
               over: { feature-set: small, names: [more], derived: { more: derived_0 + 1 } }
+              own: { feature-set: small, names: [derived_0], derived: { derived_0: "7" } }
             """);
   }
 
@@ -104,6 +109,66 @@ class DerivedSetTest extends ServedScene {
     register("2 * demand_r0_w1", "derived_0 / 3");
     assertThat(soon(stub).getFeatures(over.build()).getDerivedFingerprint())
         .isEqualTo(more.getDerivedFingerprint());
+  }
+
+  @Test
+  void aNameThatTheSetGetsLaterStaysTheViews() throws Exception {
+    FeaturesBlockingStub stub = open();
+    GetFeaturesRequest.Builder own = Door.request(scene, 20).toBuilder();
+    own.getSelectionBuilder().setView("own");
+    FeatureTable before = soon(stub).getFeatures(own.build());
+
+    register("2 * demand_r0_w1", "derived_0 + 1");
+    FeatureTable after = soon(stub).getFeatures(own.build());
+
+    assertThat(after.getColumns(0).getFloatsList()).containsOnly(7f);
+    assertThat(after.getDerivedFingerprint()).isEqualTo(before.getDerivedFingerprint());
+    own.getSelectionBuilder().addNames("derived_1");
+    assertThat(refused(() -> soon(stub).getFeatures(own.build())))
+        .as("it reads the set's, which the view does not have")
+        .hasMessageContaining("has no column [derived_1]");
+  }
+
+  /** They bring no inputs. */
+  @Test
+  void areasAndRowsTakeTheDefaultsOfInputs() throws Exception {
+    FeaturesBlockingStub stub = open();
+    register("is_airport ? 2 * demand_r0_w1 : -1", "eta_s");
+    long hexagon = scene.world.hexagons().get(0);
+    Selection selection =
+        Selection.newBuilder()
+            .setFeatureSet("small")
+            .addNames("demand_r0_w1")
+            .addNames("derived_0")
+            .build();
+    String product = World.PRODUCTS.get(0).toString();
+    GetAreaRequest.Builder area =
+        GetAreaRequest.newBuilder()
+            .setSelection(selection)
+            .setHexagon(hexagon)
+            .setSteps(3)
+            .addProducts(product);
+    GetRowsRequest.Builder rows =
+        GetRowsRequest.newBuilder()
+            .setSelection(selection)
+            .setCell(Cells.parent(hexagon, 5))
+            .setProduct(product);
+
+    requireTwice(soon(stub).getArea(area.build()));
+    FeatureTable found = soon(stub).getRows(rows.build());
+    requireTwice(found);
+    assertThat(found.getHexagonsCount()).isPositive();
+
+    area.getSelectionBuilder().addNames("derived_1");
+    rows.getSelectionBuilder().addNames("derived_1");
+    String message = "GetArea and GetRows take none: give it a default, or ask for other names";
+    assertThat(refused(() -> soon(stub).getArea(area.build()))).hasMessageContaining(message);
+    assertThat(refused(() -> soon(stub).getRows(rows.build()))).hasMessageContaining(message);
+  }
+
+  private static void requireTwice(FeatureTable table) {
+    assertThat(table.getColumns(1).getFloatsList())
+        .isEqualTo(table.getColumns(0).getFloatsList().stream().map(its -> 2 * its).toList());
   }
 
   @Test

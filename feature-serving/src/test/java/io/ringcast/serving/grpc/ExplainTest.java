@@ -37,13 +37,17 @@ class ExplainTest extends ServedScene {
             views:
               model:
                 feature-set: small
+                inputs:
+                  eta_s: { type: number, default: 300 }
                 derived:
                   rate: { formula: demand_r1_w2 / supply_r1_w1, default: 5 }
                   wait: rate * eta_s
                   nothing: { formula: demand_r1_w2 / (supply_r1_w1 - supply_r1_w1), default: 5 }
+                  zero: { formula: demand_r1_w2 - demand_r1_w2, default: 0 }
                   fixed: eta_s + 1
-                inputs:
-                  eta_s: { type: number, default: 300 }
+              far:
+                feature-set: wide
+                derived: { both: demand_r40_w20 + demand_r20_w20 }
             """);
   }
 
@@ -159,6 +163,9 @@ class ExplainTest extends ServedScene {
     FeatureExplanation nothing = soon(stub).explainFeature(derived("nothing").build());
     assertThat(nothing.getStepsList())
         .containsExactly(step("nothing", "demand_r1_w2 / (supply_r1_w1 - supply_r1_w1)", 5, true));
+    assertThat(soon(stub).explainFeature(derived("zero").build()).getStepsList())
+        .as("the formula's own 0")
+        .containsExactly(step("zero", "demand_r1_w2 - demand_r1_w2", 0, false));
   }
 
   private FeatureExplanation part(String name, FeaturesBlockingStub stub) {
@@ -178,7 +185,7 @@ class ExplainTest extends ServedScene {
   void aNameStandsInPlaceOfTheRest() throws Exception {
     FeaturesBlockingStub stub = open();
 
-    assertRefused(stub, derived("wait").setWindow(1), "INVALID_ARGUMENT", "but not both");
+    assertRefused(stub, derived("wait").setWindow(1), "INVALID_ARGUMENT", "use either a name");
     assertRefused(stub, derived("later"), "INVALID_ARGUMENT", "has no column [later]");
     assertRefused(stub, derived("fixed"), "INVALID_ARGUMENT", "reads inputs alone");
     assertRefused(stub, derived("wait").setView("x"), "NOT_FOUND", "there is no view x");
@@ -219,6 +226,11 @@ class ExplainTest extends ServedScene {
         "RESOURCE_EXHAUSTED",
         "4,921 hexagons × 21 minutes = 103,341 counts, but at most 100,000 are read");
     assertRefused(stub, wide.clone().setWindow(20), "NOT_FOUND", "no window end");
+    assertRefused(
+        stub,
+        derived("both").setView("far"),
+        "RESOURCE_EXHAUSTED",
+        "hexagons × 20 minutes + 4,921 hexagons × 20 minutes = 123,640 counts");
   }
 
   @Test

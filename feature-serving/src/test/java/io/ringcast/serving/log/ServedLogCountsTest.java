@@ -2,6 +2,7 @@ package io.ringcast.serving.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.api.RequestInput;
 import io.ringcast.api.Selection;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.config.ServedLogConfig;
@@ -98,6 +99,19 @@ class ServedLogCountsTest {
 
   private void offer(int bytes) {
     log.offer("somebody", "", Selection.getDefaultInstance(), List.of(), new byte[bytes]);
+  }
+
+  @Test
+  void inputsTakeRoomInTheQueueToo() {
+    open(() -> new Fated(() -> Fate.WRITTEN), 1000, SHORT);
+    RequestInput.Builder input = RequestInput.newBuilder().setName("eta_s");
+    for (int i = 0; i < 200; i++) {
+      input.addValues(i);
+    }
+
+    log.offer("a", "", Selection.getDefaultInstance(), List.of(input.build()), new byte[1]);
+
+    assertThat(count("queue_full")).isOne();
   }
 
   private long count(String outcome) {

@@ -15,6 +15,7 @@ import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.warn.LogLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +116,7 @@ class ViewsTest {
   @Test
   void namesStandInPlaceOfTheRest() {
     assertThatThrownBy(() -> load("views: { a: { feature-set: s, names: [b_r0_w1], rings: [0] } }"))
-        .hasMessageContaining("names: stands beside kinds, rings or windows");
+        .hasMessageContaining("names: stands beside kinds, rings or windows; use either");
   }
 
   @Test
@@ -143,6 +144,53 @@ class ViewsTest {
             "views.yaml:6",
             "views.yaml:8",
             "price.inputs.max");
+  }
+
+  @Test
+  void anUnknownNameIsRejectedWhereTheSetIsKnown() throws IOException {
+    String yaml =
+        """
+        views:
+          price:
+            feature-set: marketplace
+            names: [demand_r1_w2, sruge, demand_r7_w7, eta_r1_w1]
+            derived: { surge: demand_r1_w2 }
+        """;
+    Path file = Files.writeString(folder.resolve("views.yaml"), yaml);
+
+    assertThatThrownBy(() -> Views.load(file, any -> Optional.of(FeatureSet.marketplace())))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(
+            "views.yaml:4",
+            "feature set marketplace version 1 has no sruge; did you mean 'surge'?",
+            "has no eta_r1_w1")
+        .as("live answers may have it")
+        .hasMessageNotContaining("demand_r7_w7");
+  }
+
+  /** The registry changes under views that were good. */
+  @Test
+  void atAStartViewsThatDoNotFitAreWarnedOf() throws IOException {
+    String yaml =
+        "views: { bad: { feature-set: s, derived: { d: gone + 1 } }, good: { feature-set: s } }";
+    Path file = Files.writeString(folder.resolve("views.yaml"), yaml);
+    try (LogLines log = new LogLines(Views.class);
+        Views views =
+            new Views(
+                new ViewsConfig(Optional.of(file), Duration.ofHours(1)),
+                any -> Optional.of(World.SET))) {
+      views.start();
+
+      assertThat(views.all()).containsOnlyKeys("bad", "good");
+      assertThat(log.lines())
+          .singleElement()
+          .asString()
+          .startsWith("view bad does not fit its feature set, so its requests are refused: {d=");
+
+      Files.writeString(file, yaml.replace("good:", "better:"));
+      views.look();
+      assertThat(views.all()).as("a file that changes must fit").containsKey("good");
+    }
   }
 
   @Test

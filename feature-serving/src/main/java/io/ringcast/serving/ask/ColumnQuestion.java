@@ -8,7 +8,7 @@ import java.util.List;
  * @param columns the one column
  * @param parts the stored columns that it is made of, all of one hexagon and window end
  */
-public record DerivedQuestion(Columns columns, RequestInputs inputs, List<ExplainQuestion> parts) {
+public record ColumnQuestion(Columns columns, RequestInputs inputs, List<ExplainQuestion> parts) {
 
   public boolean isDerived() {
     return !columns.derived().names().isEmpty();
