@@ -116,7 +116,10 @@ class DerivedRowsTest extends HistoryRowsScene {
     assertThat(divided).isBetween(1, rows.size() - 1);
     assertThat(notes)
         .containsExactly(
-            "left out: derived feature wait reads the input eta_s, which the rows do not have");
+            "left out: derived feature wait reads the input eta_s, which the rows do not have: give"
+                + " the input a default, or labels a column of its name");
+    assertThat(metadata(file, "inputs"))
+        .isEqualTo("{\"is_night\":{\"type\":\"bool\",\"default\":1.0}}");
     assertThat(metadata(file, "derived"))
         .contains("\"ratio\":{\"formula\":\"%s / %s\",\"default\":-1.0}".formatted(DEMAND, SUPPLY))
         .doesNotContain("wait");

@@ -3,8 +3,6 @@ package io.ringcast.cli.history;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
-import io.ringcast.common.registry.RegistryException;
-import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.history.FeatureValues;
 import io.ringcast.history.SourceView;
 import io.ringcast.serving.views.View;
@@ -106,21 +104,22 @@ final class HistoryOption {
     if (view == null) {
       return Optional.empty();
     }
-    Map<String, View> all = Views.load(views, each -> known(each, reader.registry()));
+    // Other views may read what this archive's registry does not have.
+    Map<String, View> all = Views.load(views, each -> Optional.empty());
     if (!all.containsKey(view)) {
       throw new ParameterException(
           command.commandLine(),
           "--view is %s, but %s has %s".formatted(view, views, String.join(", ", all.keySet())));
     }
-    return Optional.of(all.get(view));
-  }
-
-  private static Optional<FeatureSet> known(View view, SetRegistry registry) {
-    try {
-      return Optional.of(view.set(registry));
-    } catch (RegistryException e) {
-      return Optional.empty();
+    View asked = all.get(view);
+    Map<String, String> problems = asked.problems(asked.set(reader.registry()));
+    if (!problems.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--view %s does not fit the archive's %s: %s"
+              .formatted(view, asked.set(reader.registry()).id(), problems));
     }
+    return Optional.of(asked);
   }
 
   Path out() {
