@@ -40,6 +40,7 @@ final class FileMetadata {
     }
     if (!columns.derived().names().isEmpty()) {
       metadata.put("ringcast.derived", derived(columns));
+      metadata.put("ringcast.inputs", inputs(columns));
       metadata.put(
           "ringcast.derived_fingerprint", "%08x".formatted(columns.derived().fingerprint()));
     }
@@ -53,6 +54,24 @@ final class FileMetadata {
       DerivedFeature feature = columns.definitions().features().get(name);
       json.putObject(name).put("formula", feature.formula()).put("default", feature.orElse());
     }
+    return json.toString();
+  }
+
+  /**
+   * As JSON, the inputs that the derived columns read, with the defaults of those that have one.
+   */
+  private static String inputs(OutputColumns columns) {
+    ObjectNode json = JSON.createObjectNode();
+    columns
+        .derived()
+        .inputDefinitions()
+        .forEach(
+            (name, input) -> {
+              ObjectNode its = json.putObject(name).put("type", input.type().text());
+              if (input.hasDefault()) {
+                its.put("default", input.given());
+              }
+            });
     return json.toString();
   }
 

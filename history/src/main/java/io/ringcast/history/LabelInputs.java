@@ -30,9 +30,10 @@ final class LabelInputs {
 
   private void add(String name, RequestInput input, String type) {
     if (type != null && !NUMBERS.matcher(type).matches()) {
-      throw new IllegalArgumentException(
-          "the labels' %s is of type %s but must be a number or a BOOLEAN: it is an input"
-              .formatted(name, type));
+      String message =
+          "the labels' %s is of type %s but must be a number or a BOOLEAN: it is an input; leave"
+              + " out a column that is empty";
+      throw new IllegalArgumentException(message.formatted(name, type));
     }
     String column = type == null ? "NULL" : "\"" + name + "\"::DOUBLE";
     String orElse = input.hasDefault() ? "'" + input.given() + "'::DOUBLE" : "NULL";

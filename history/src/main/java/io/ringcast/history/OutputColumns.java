@@ -47,7 +47,9 @@ record OutputColumns(
           throw new IllegalArgumentException(problem);
         }
         names.remove(feature);
-        note.accept("left out: " + problem);
+        note.accept(
+            "left out: %s: give the input a default, or labels a column of its name"
+                .formatted(problem));
       }
     }
     noteChanges(set, registry, note);
@@ -76,7 +78,11 @@ record OutputColumns(
         .map(known -> set.derived().changed(known.derived()))
         .filter(changed -> !changed.isEmpty())
         .ifPresent(
-            changed -> note.accept("the archive's registry defines these otherwise: " + changed));
+            changed ->
+                note.accept(
+                    "the archive's registry defines these otherwise, so values differ from those"
+                        + " served then: "
+                        + changed));
   }
 
   /** A query of a {@link FeatureTable}, each feature as a column under its name. */

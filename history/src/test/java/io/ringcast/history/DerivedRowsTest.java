@@ -3,6 +3,7 @@ package io.ringcast.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.common.features.DerivedFeature;
@@ -10,10 +11,12 @@ import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.formula.ValueType;
+import io.ringcast.common.registry.RegisteredSet;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +119,10 @@ class DerivedRowsTest extends HistoryRowsScene {
     assertThat(divided).isBetween(1, rows.size() - 1);
     assertThat(notes)
         .containsExactly(
-            "left out: derived feature wait reads the input eta_s, which the rows do not have");
+            "left out: derived feature wait reads the input eta_s, which the rows do not have: give"
+                + " the input a default, or labels a column of its name");
+    assertThat(metadata(file, "inputs"))
+        .isEqualTo("{\"is_night\":{\"type\":\"bool\",\"default\":1.0}}");
     assertThat(metadata(file, "derived"))
         .contains("\"ratio\":{\"formula\":\"%s / %s\",\"default\":-1.0}".formatted(DEMAND, SUPPLY))
         .doesNotContain("wait");
@@ -219,10 +225,63 @@ class DerivedRowsTest extends HistoryRowsScene {
     assertThatThrownBy(() -> join(folder.resolve("text.parquet"), out))
         .hasMessage(
             "the labels' eta_s is of type VARCHAR but must be a number or a BOOLEAN: it is an"
-                + " input");
+                + " input; leave out a column that is empty");
+  }
+
+  @Test
+  void aLabelsInputIsAsInARequest() throws Exception {
+    DerivedFeatures signed =
+        new DerivedFeatures(
+            Map.of("got", new DerivedFeature("is_night ? eta_s : -eta_s", Double.NaN)),
+            Map.of(
+                "is_night", new RequestInput(ValueType.BOOL, 1),
+                "eta_s", new RequestInput(ValueType.NUMBER, 300)));
+    Path row = write(rows(COLUMNS, Optional.empty(), FeatureValues.SUMS));
+    Path labels = folder.resolve("labels.parquet");
+    Path out = folder.resolve("training.parquet");
+    String time = "SELECT window_end AS time, hexagon, product FROM '%s' LIMIT 1".formatted(row);
+    try (DuckDb duck = DuckDb.open()) {
+      duck.execute(
+          ("COPY (SELECT * FROM (%s), (VALUES (0, NULL::DOUBLE, NULL::INTEGER), (1, 'NaN', 1), (2,"
+                  + " 'Infinity', 1), (3, 2, 0), (4, 2, 2), (5, 2, 1)) v(id, eta_s, is_night)) TO"
+                  + " '%s'")
+              .formatted(time, labels));
+    }
+    join(COLUMNS.withDerived(signed), labels, out);
+    assertThat(read(out, "id, status = 'INVALID', got"))
+        .containsExactlyInAnyOrder(
+            List.of(0, false, 300.0),
+            Arrays.asList(1, true, null),
+            Arrays.asList(2, true, null),
+            List.of(3, false, -2.0),
+            Arrays.asList(4, true, null),
+            List.of(5, false, 2.0));
+
+    try (DuckDb duck = DuckDb.open()) {
+      duck.execute("COPY (%s) TO '%s'".formatted(time, labels));
+    }
+    join(COLUMNS.withDerived(signed), labels, out);
+    assertThat(read(out, "got")).as("no columns").containsExactly(List.of(300.0));
+  }
+
+  @Test
+  void anotherMeaningInTheRegistryIsNoted() throws Exception {
+    DerivedFeatures before =
+        new DerivedFeatures(Map.of("ratio", new DerivedFeature("1", Double.NaN)), Map.of());
+    new ArchiveFolder(folder.resolve("archive").toUri())
+        .write(RegisteredSet.of(COLUMNS.withDerived(before)));
+    write(rows(set, Optional.empty(), FeatureValues.FLOAT64));
+    assertThat(notes)
+        .contains(
+            "the archive's registry defines these otherwise, so values differ from those served"
+                + " then: [ratio]");
   }
 
   private Map<String, Long> join(Path labels, Path out) throws Exception {
+    return join(set, labels, out);
+  }
+
+  private Map<String, Long> join(FeatureSet set, Path labels, Path out) throws Exception {
     try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
       return new LabelJoin(
               set,

@@ -108,18 +108,29 @@ final class DiffCommand extends RingcastCommand {
       DerivedFeatures now = after.derived();
       String title = "derived: ";
       addDerived(title + "gained: ", now, old, lines);
-      addDerived(title + "lost: ", old, now, lines);
+      addDerived(
+          title
+              + (before.id().equals(after.id())
+                  ? "no longer in the file; readers keep it: "
+                  : "lost: "),
+          old,
+          now,
+          lines);
       for (String name : now.changed(old)) {
         lines.add(
-            "%schanged: %s, before %s; take another name"
-                .formatted(title, now.shown(name), old.shown(name)));
+            "%schanged: %s, before %s%s"
+                .formatted(
+                    title,
+                    now.shown(name),
+                    old.shown(name),
+                    before.id().equals(after.id()) ? "; take another name" : ""));
       }
     }
 
     private static void addDerived(
         String title, DerivedFeatures all, DerivedFeatures without, List<String> lines) {
-      all.features().keySet().stream()
-          .filter(name -> !without.features().containsKey(name))
+      all.names().stream()
+          .filter(name -> !without.names().contains(name))
           .forEach(name -> lines.add(title + all.shown(name)));
     }
 
@@ -151,12 +162,17 @@ final class DiffCommand extends RingcastCommand {
       if (!before.name().equals(after.name())) {
         return "another name, so both can be computed side by side";
       }
-      boolean same = before.fingerprint() == after.fingerprint();
+      boolean sameColumns = before.fingerprint() == after.fingerprint();
+      boolean same =
+          sameColumns
+              && after.derived().changed(before.derived()).isEmpty()
+              && Set.copyOf(after.derived().names()).equals(Set.copyOf(before.derived().names()));
       int order = Integer.compare(after.version(), before.version());
       if (order == 0) {
-        return same
-            ? "the same, and nothing changes for readers"
-            : "must be " + (before.version() + 1) + " or more, since features change";
+        if (sameColumns) {
+          return same ? "the same, and nothing changes for readers" : "the same, as columns are";
+        }
+        return "must be " + (before.version() + 1) + " or more, since features change";
       }
       String which = order > 0 ? "higher" : "lower";
       if (same) {

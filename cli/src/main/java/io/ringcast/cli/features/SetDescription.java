@@ -141,16 +141,16 @@ final class SetDescription {
 
   private String costs(String load) {
     return """
-    expect    %s
-              and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:
-              %s cores to smooth and encode
-              %s cores to publish and store
-              %s bytes a row, %s a minute
-              %s of disk a day in the features topic
-              %s of disk a day in the store, %s for the %d days of its default; one copy
-              %s of memory and %s of each checkpoint for the counts of %d minutes
-    %s          docs/why/performance.md says how that was measured; everything grows with the rows
-    """
+        expect    %s
+                  and %,.0f counts a second (somebody new in a hexagon and minute), from measured costs:
+                  %s cores to smooth and encode
+                  %s cores to publish and store
+                  %s bytes a row, %s a minute
+                  %s of disk a day in the features topic
+                  %s of disk a day in the store, %s for the %d days of its default; one copy
+                  %s of memory and %s of each checkpoint for the counts of %d minutes
+        %s          docs/why/performance.md says how that was measured; everything grows with the rows
+        """
         .formatted(
             load,
             costs.load().counts(),

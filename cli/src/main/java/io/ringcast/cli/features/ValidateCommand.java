@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Says everything that is wrong, in all files at once and with their lines: rings and windows"
           + " that are unknown, twice or in no order; kinds of events that the job does not read;"
-          + " sizes over the limits; formulas that are none, or read what there is not; a name and"
+          + " sizes over the limits; formulas with errors or unknown names; a name and"
           + " version that another set has; a set whose rows would not fit into a Kafka record."
           + " Starts nothing, and without --announced needs no Kafka."
     },
@@ -122,6 +122,16 @@ final class ValidateCommand extends RingcastCommand {
           .flatMap(change -> taken.change(file.set()))
           .map(change -> new Problem(file.version(), FeatureSetFile.VERSION.name(), change))
           .ifPresent(problems::add);
+      known
+          .derivedChanges(file.set())
+          .keySet()
+          .forEach(
+              name ->
+                  problems.add(
+                      new Problem(
+                          file.derived(name),
+                          "derived." + name,
+                          taken.derivedChanges(file.set()).get(name))));
     }
   }
 

@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
           + " (UNAVAILABLE). Where nobody was counted it is"
           + " EMPTY, with zeros.",
       "",
-      "Derived features read the request's inputs from columns of the labels: eta_s from eta_s. A"
-          + " label without a number there is INVALID, if the input has no default."
+      "Derived features take request inputs from label columns of the same name. A label without a"
+          + " number there is INVALID, if the input has no default; one with NaN always is."
     })
 final class HistoryJoinCommand extends RingcastCommand {
 

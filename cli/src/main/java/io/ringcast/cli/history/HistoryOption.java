@@ -3,8 +3,6 @@ package io.ringcast.cli.history;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
-import io.ringcast.common.registry.RegistryException;
-import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.history.FeatureValues;
 import io.ringcast.history.SourceView;
 import io.ringcast.serving.views.View;
@@ -71,56 +69,52 @@ final class HistoryOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
+  /** The view and its set, once they are loaded. */
+  private SourceView source;
+
+  private View asked;
+
   ArchiveReader open() {
     return archive.open();
   }
 
   /** What is computed: of a view, the part of its set that it reads. */
   FeatureSet featureSet(ArchiveReader reader) {
-    return view(reader)
-        .map(asked -> asked.of(reader.registry()))
+    return source(reader)
+        .map(its -> asked.of(reader.registry()))
         .orElseGet(() -> FeatureSetFile.load(featureSet));
-  }
-
-  /** The view and the set that the archive's registry has of it; empty without a view. */
-  Optional<SourceView> source(ArchiveReader reader) {
-    return view(reader)
-        .map(
-            asked -> {
-              FeatureSet whole = asked.set(reader.registry());
-              return new SourceView(
-                  view, whole, asked.definitions(whole), asked.columnNames(whole));
-            });
   }
 
   /** The age from which the view's values are stale; empty if nobody set it. */
   Optional<Duration> maxAge(ArchiveReader reader) {
-    return view(reader).flatMap(View::maxAge);
+    return source(reader).flatMap(its -> asked.maxAge());
   }
 
-  private Optional<View> view(ArchiveReader reader) {
+  /** The view and the set that the archive's registry has of it; empty without a view. */
+  Optional<SourceView> source(ArchiveReader reader) {
     if ((featureSet == null) == (view == null) || (view == null) != (views == null)) {
-      throw new ParameterException(
-          command.commandLine(), "say --feature-set FILE, or --view NAME and --views FILE");
+      throw wrong("say --feature-set FILE, or --view NAME and --views FILE");
     }
-    if (view == null) {
-      return Optional.empty();
+    if (view != null && source == null) {
+      // Other views may read what this archive's registry does not have.
+      Map<String, View> all = Views.load(views, each -> Optional.empty());
+      asked = all.get(view);
+      if (asked == null) {
+        throw wrong(
+            "--view is %s, but %s has %s".formatted(view, views, String.join(", ", all.keySet())));
+      }
+      FeatureSet whole = asked.set(reader.registry());
+      Map<String, String> problems = asked.problems(whole);
+      if (!problems.isEmpty()) {
+        throw wrong("--view %s does not fit %s: %s".formatted(view, whole.id(), problems));
+      }
+      source = new SourceView(view, whole, asked.definitions(whole), asked.columnNames(whole));
     }
-    Map<String, View> all = Views.load(views, each -> known(each, reader.registry()));
-    if (!all.containsKey(view)) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--view is %s, but %s has %s".formatted(view, views, String.join(", ", all.keySet())));
-    }
-    return Optional.of(all.get(view));
+    return Optional.ofNullable(source);
   }
 
-  private static Optional<FeatureSet> known(View view, SetRegistry registry) {
-    try {
-      return Optional.of(view.set(registry));
-    } catch (RegistryException e) {
-      return Optional.empty();
-    }
+  private ParameterException wrong(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 
   Path out() {

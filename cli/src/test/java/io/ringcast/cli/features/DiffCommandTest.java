@@ -50,9 +50,22 @@ class DiffCommandTest {
         .contains(
             """
             derived: gained: d: 3
-            derived: lost: a: demand_r0_w3
+            derived: no longer in the file; readers keep it: a: demand_r0_w3
             derived: changed: b: 2, before b: supply_r0_w3; take another name
-            version:\
+            version: the same, as columns are
+            """);
+    String next =
+        write(
+            "next.yaml",
+            WIDE.replace("version: 1", "version: 2")
+                + "derived: {b: i, c: 1 + 2}\ninputs: {i: number}\n");
+    assertThat(features("diff %s %s", before, next).output())
+        .contains(
+            """
+            derived: gained: i: number
+            derived: lost: a: demand_r0_w3
+            derived: changed: b: i, before b: supply_r0_w3
+            version: higher, so both can be computed side by side until readers have moved
             """);
   }
 

@@ -75,6 +75,22 @@ class ValidateCommandTest {
   }
 
   @Test
+  void aChangedFormulaIsNamedWithItsLine() throws IOException {
+    String same =
+        WIDE.replace("wide-area", "marketplace")
+            .replace("[0, 7, 30]", "[0, 1, 2, 3, 4, 5, 10, 15, 20]")
+            .replace("[3, 12, 90]", "[1, 2, 4, 8, 16, 32]");
+    String file = write("m.yaml", same + "derived:\n  surge_r1_w2: demand_r1_w2\n");
+    features("validate %s", file)
+        .fails(
+            1,
+            "m.yaml:10: derived.surge_r1_w2: marketplace version 1 is already known with"
+                + " surge_r1_w2: clip(",
+            "and now it has surge_r1_w2: demand_r1_w2.",
+            "take another name for it");
+  }
+
+  @Test
   void aProblemInOneFileHidesNoneInAnother() throws IOException {
     String taken = write("a.yaml", WIDE.replace("wide-area", "marketplace"));
     String unreadable = write("b.yaml", "name: [\n");

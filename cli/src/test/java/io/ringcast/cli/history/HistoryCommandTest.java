@@ -112,8 +112,14 @@ class HistoryCommandTest {
             folder.resolve("views.yaml"),
             """
             views:
-              here: {feature-set: near, rings: [0], windows: [1], max-age: 10s}
+              here:
+                feature-set: near
+                rings: [0]
+                windows: [1]
+                max-age: 10s
+                derived: {doubled: 2 * demand_r0_w1}
               wrong: {feature-set: near, rings: [7]}
+              newer: {feature-set: near, derived: {more: surge + 1}}
             """);
     Path out = folder.resolve("rows.parquet");
     String line = "history rows --archive %s --view %s --views %s --out %s";
@@ -124,6 +130,7 @@ class HistoryCommandTest {
                 "SELECT count(*), sum(demand_r0_w1), count(COLUMNS('.*_w.*')) FROM '%s'"
                     .formatted(out)))
         .isEqualTo("2 3.0 2");
+    assertThat(line("SELECT sum(doubled), 0, 0 FROM '%s'".formatted(out))).isEqualTo("6.0 0 0");
     String metadata =
         "SELECT decode(value), 0, 0 FROM parquet_kv_metadata('%s') WHERE decode(key) = 'ringcast.%s'";
     assertThat(line(metadata.formatted(out, "view"))).isEqualTo("here 0 0");
@@ -144,6 +151,10 @@ class HistoryCommandTest {
     CommandLineRun wrong = CommandLineRun.line(line, archive, "wrong", views, out);
     assertThat(wrong.exitCode()).isEqualTo(1);
     assertThat(wrong.errors()).contains("near version 1 has no ring 7; it has [0, 1]");
+    CommandLineRun newer = CommandLineRun.line(line, archive, "newer", views, out);
+    assertThat(newer.exitCode()).isEqualTo(2);
+    assertThat(newer.errors())
+        .contains("--view newer does not fit near version 1: {more=at character 1: there is no");
     CommandLineRun unknown = CommandLineRun.line(line, archive, "no", views, out);
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.errors()).contains("--view is no, but", "here, wrong");

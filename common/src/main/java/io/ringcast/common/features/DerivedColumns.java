@@ -3,6 +3,7 @@ package io.ringcast.common.features;
 import io.ringcast.common.features.DerivedFeatures.Needs;
 import io.ringcast.common.formula.Program;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,7 @@ public final class DerivedColumns {
     return new DerivedColumns(
         List.copyOf(names),
         reads,
-        inputs,
+        Collections.unmodifiableMap(inputs),
         defaults,
         definitions.fingerprint(names),
         program.build());

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -211,8 +212,8 @@ public final class DerivedFeatures implements Serializable {
   }
 
   /**
-   * Differs when a value of these features would be another one. It tells nothing of the stored
-   * columns below: the set's own fingerprint does. docs/reference/formats.md says how it is made.
+   * Differs when a value of these features would be another one. Stored columns are not part of it:
+   * the set's own fingerprint is theirs. docs/reference/formats.md says how it is made.
    */
   public int fingerprint(Collection<String> names) {
     Needs needs = needs(names);
@@ -223,12 +224,16 @@ public final class DerivedFeatures implements Serializable {
     return (int) crc.getValue();
   }
 
+  /** Of features, then of inputs. */
+  public List<String> names() {
+    return Stream.concat(features.keySet().stream(), inputs.keySet().stream()).toList();
+  }
+
   /** Names that mean something else in a definition before. */
   public List<String> changed(DerivedFeatures before) {
-    return Stream.concat(features.keySet().stream(), inputs.keySet().stream())
-        .filter(name -> before.features.containsKey(name) || before.inputs.containsKey(name))
-        .filter(name -> !meaning(name).equals(before.meaning(name)))
-        .toList();
+    Set<String> both = new LinkedHashSet<>(names());
+    both.retainAll(before.names());
+    return both.stream().filter(name -> !meaning(name).equals(before.meaning(name))).toList();
   }
 
   /** Equal where a feature or an input means the same. */
@@ -236,7 +241,12 @@ public final class DerivedFeatures implements Serializable {
     DerivedFeature feature = features.get(name);
     RequestInput input = inputs.get(name);
     return feature == null
-        ? name + "=" + input.type().text() + "|" + (input.hasDefault() ? input.given() : "")
+        ? "input "
+            + name
+            + "="
+            + input.type().text()
+            + "|"
+            + (input.hasDefault() ? input.given() : "")
         : name + "=" + formula(name).text() + "|" + feature.orElse();
   }
 

@@ -136,6 +136,14 @@ public record FeatureSetFile(FeatureSet set, Values values) {
     return values.at(VERSION).place();
   }
 
+  /** Where the file says what a derived feature or an input is. */
+  public Place derived(String name) {
+    return values
+        .at(set.derived().features().containsKey(name) ? DERIVED : INPUTS)
+        .key(name)
+        .place();
+  }
+
   /** The name and version in a file that may have problems otherwise. */
   public static Optional<SetId> id(Values values) {
     return values
@@ -185,6 +193,9 @@ public record FeatureSetFile(FeatureSet set, Values values) {
       Option<Map<String, DerivedFeature>> derived,
       Option<Map<String, RequestInput>> inputs,
       FeatureSet over) {
+    if (values.isWritten(inputs) && values.find(inputs).isEmpty()) {
+      return; // Formulas may read an input that has its own problem.
+    }
     Map<String, DerivedFeature> features = values.find(derived).orElse(Map.of());
     new DerivedFeatures(features, values.find(inputs).orElse(Map.of()))
         .problems(over)

@@ -1,9 +1,9 @@
 package io.ringcast.common.formula;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** A formula as a tree. Every argument is of the type that its operation takes. */
 public sealed interface Formula {
@@ -19,16 +19,23 @@ public sealed interface Formula {
     if (this instanceof Name name) {
       names.add(name.text);
     } else if (this instanceof Call call) {
-      call.arguments.forEach(argument -> names.addAll(argument.names()));
+      for (Formula argument : call.arguments) {
+        names.addAll(argument.names());
+      }
     }
     return names;
   }
 
   /** How many operations compute the formula. */
   default int operations() {
-    return this instanceof Call call
-        ? 1 + call.arguments.stream().mapToInt(Formula::operations).sum()
-        : 0;
+    if (!(this instanceof Call call)) {
+      return 0;
+    }
+    int operations = 1;
+    for (Formula argument : call.arguments) {
+      operations += argument.operations();
+    }
+    return operations;
   }
 
   /** A finite number, or 1 for true and 0 for false. */
@@ -56,12 +63,13 @@ public sealed interface Formula {
 
     @Override
     public String text() {
-      if (operation.isFunction()) {
-        return arguments.stream()
-            .map(Formula::text)
-            .collect(Collectors.joining(", ", operation.symbol() + "(", ")"));
+      List<String> parts = new ArrayList<>();
+      for (Formula argument : arguments) {
+        parts.add(operation.isFunction() ? argument.text() : inParentheses(argument));
       }
-      List<String> parts = arguments.stream().map(Call::inParentheses).toList();
+      if (operation.isFunction()) {
+        return operation.symbol() + "(" + String.join(", ", parts) + ")";
+      }
       return switch (operation) {
         case NEGATE, NOT -> operation.symbol() + parts.get(0);
         case CHOOSE -> "%s ? %s : %s".formatted(parts.toArray());

@@ -39,6 +39,9 @@ public final class FormulaParser {
   /** Parentheses and conditions within each other. */
   private static final int MOST_LEVELS = 50;
 
+  /** A chain of operations is as deep as it is long, so this bounds the stack. */
+  private static final int MOST_OPERATIONS = 200;
+
   private static final Pattern SPACE = Pattern.compile("[ \t\r\n\f]*");
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -61,6 +64,7 @@ public final class FormulaParser {
   private final Names names;
   private int next;
   private int levels;
+  private int operations;
 
   private FormulaParser(Names names) {
     this.names = names;
@@ -111,7 +115,7 @@ public final class FormulaParser {
       expect(":");
       Formula no = formula();
       requireType(colon, yes.type(), no);
-      formula = new Call(Operation.CHOOSE, List.of(formula, yes, no));
+      formula = counted(question, Operation.CHOOSE, formula, yes, no);
     }
     levels--;
     return formula;
@@ -177,15 +181,15 @@ public final class FormulaParser {
     if (signed) {
       requireType(sign, operation.parameters().get(0), its);
     }
-    return odd ? opposite(operation, its) : its;
+    return odd ? opposite(sign, operation, its) : its;
   }
 
-  private static Formula opposite(Operation operation, Formula of) {
+  private Formula opposite(Token sign, Operation operation, Formula of) throws FormulaException {
     if (of instanceof Literal literal && operation == Operation.NEGATE) {
       return new Literal(-literal.value(), ValueType.NUMBER);
     }
     boolean twice = of instanceof Call call && call.operation() == operation;
-    return twice ? ((Call) of).arguments().get(0) : new Call(operation, List.of(of));
+    return twice ? ((Call) of).arguments().get(0) : counted(sign, operation, of);
   }
 
   private Formula primary() throws FormulaException {
@@ -209,7 +213,7 @@ public final class FormulaParser {
 
   private static Formula number(Token token) throws FormulaException {
     double value = Double.parseDouble(token.text);
-    if (Double.isInfinite(value)) {
+    if (value > Float.MAX_VALUE) {
       throw new FormulaException(token.at, "the number %s is too large".formatted(token.text));
     }
     return new Literal(value, ValueType.NUMBER);
@@ -225,7 +229,8 @@ public final class FormulaParser {
     try {
       return new Name(token.text, names.type(token.text));
     } catch (IllegalArgumentException e) {
-      throw new FormulaException(token.at, e.getMessage());
+      String minus = peek().text.equals("-") ? "; write '_' for '-' in a column's name" : "";
+      throw new FormulaException(token.at, e.getMessage() + minus);
     }
   }
 
@@ -254,15 +259,14 @@ public final class FormulaParser {
     return switch (name.text) {
       case "abs" -> call(name, Operation.ABS, of.get(0));
       case "log" -> call(name, Operation.LOG, of.get(0));
-      case "max" -> chain(name, Operation.MAX, of);
-      case "min" -> chain(name, Operation.MIN, of);
+      case "max" -> pairs(name, Operation.MAX, of);
+      case "min" -> pairs(name, Operation.MIN, of);
       default ->
           call(name, Operation.MIN, of.get(2), call(name, Operation.MAX, of.get(1), of.get(0)));
     };
   }
 
-  private static Formula chain(Token name, Operation operation, List<Formula> of)
-      throws FormulaException {
+  private Formula pairs(Token name, Operation operation, List<Formula> of) throws FormulaException {
     Formula all = of.get(0);
     for (Formula next : of.subList(1, of.size())) {
       all = call(name, operation, all, next);
@@ -270,10 +274,17 @@ public final class FormulaParser {
     return all;
   }
 
-  private static Formula call(Token name, Operation operation, Formula... of)
-      throws FormulaException {
+  private Formula call(Token name, Operation operation, Formula... of) throws FormulaException {
     for (int i = 0; i < of.length; i++) {
       requireType(name, operation.parameters().get(i), of[i]);
+    }
+    return counted(name, operation, of);
+  }
+
+  private Formula counted(Token by, Operation operation, Formula... of) throws FormulaException {
+    if (++operations > MOST_OPERATIONS) {
+      String message = "a formula has at most %d operations".formatted(MOST_OPERATIONS);
+      throw new FormulaException(by.at, message);
     }
     return new Call(operation, List.of(of));
   }

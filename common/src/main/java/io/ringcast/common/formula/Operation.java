@@ -47,7 +47,7 @@ public enum Operation {
 
   private final ValueType result;
 
-  @SuppressWarnings("ImmutableEnumChecker") // a list that nobody can change
+  @SuppressWarnings("ImmutableEnumChecker") // an immutable list
   private final List<ValueType> parameters;
 
   Operation(String symbol, Loop loop, ValueType result, ValueType... parameters) {

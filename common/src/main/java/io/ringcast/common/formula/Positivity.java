@@ -3,7 +3,6 @@ package io.ringcast.common.formula;
 import io.ringcast.common.formula.Formula.Call;
 import io.ringcast.common.formula.Formula.Literal;
 import io.ringcast.common.formula.Formula.Name;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -13,10 +12,13 @@ import java.util.function.Predicate;
  */
 public final class Positivity {
 
+  /** Counts over this stay within a float. */
+  private static final double LEAST_DIVISOR = 1e-30;
+
   private Positivity() {}
 
   /**
-   * What may have no value, in words; empty if everything has one.
+   * A message if a part of the formula may have no value.
    *
    * @param counts whether a name is a count, so never below 0
    */
@@ -36,11 +38,19 @@ public final class Positivity {
     }
     Formula argument = call.arguments().get(divides ? 1 : 0);
     String does = divides ? "divide by" : "take the log of";
-    return atLeast(argument, counts) > 0
-        ? Optional.empty()
-        : Optional.of(
-            "may %s %s where it is 0: give `default`, or %s max(0.1, %s)"
-                .formatted(does, argument.text(), does, argument.text()));
+    double least = atLeast(argument, counts);
+    if (divides ? least >= LEAST_DIVISOR : least > 0) {
+      return Optional.empty();
+    }
+    String where = divides ? "where it is near 0" : "where it is 0 or less";
+    return Optional.of(
+        "may %s %s %s: give `default`, or %s max(0.1, %s)"
+            .formatted(
+                does,
+                argument.text(),
+                argument instanceof Literal ? "which is too small" : where,
+                does,
+                argument.text()));
   }
 
   /** A bound that no value is below. It holds for rounded values, since rounding keeps order. */
@@ -52,16 +62,20 @@ public final class Positivity {
       return counts.test(name.text()) ? 0 : Double.NEGATIVE_INFINITY;
     }
     Call call = (Call) formula;
-    List<Double> of = call.arguments().stream().map(each -> atLeast(each, counts)).toList();
-    boolean notNegative = of.stream().allMatch(bound -> bound >= 0);
+    double[] of = new double[3];
+    boolean notNegative = true;
+    for (int i = 0; i < call.arguments().size(); i++) {
+      of[i] = atLeast(call.arguments().get(i), counts);
+      notNegative &= of[i] >= 0;
+    }
     return switch (call.operation()) {
-      case ADD -> of.get(0) + of.get(1);
-      case MULTIPLY -> notNegative ? of.get(0) * of.get(1) : Double.NEGATIVE_INFINITY;
+      case ADD -> of[0] + of[1];
+      case MULTIPLY -> notNegative ? of[0] * of[1] : Double.NEGATIVE_INFINITY;
       case DIVIDE -> notNegative ? 0 : Double.NEGATIVE_INFINITY;
-      case MAX -> Math.max(of.get(0), of.get(1));
-      case MIN -> Math.min(of.get(0), of.get(1));
-      case ABS -> Math.max(0, of.get(0));
-      case CHOOSE -> Math.min(of.get(1), of.get(2));
+      case MAX -> Math.max(of[0], of[1]);
+      case MIN -> Math.min(of[0], of[1]);
+      case ABS -> Math.max(0, of[0]);
+      case CHOOSE -> Math.min(of[1], of[2]);
       default -> Double.NEGATIVE_INFINITY;
     };
   }

@@ -31,7 +31,7 @@ public final class Program {
     constants = Map.copyOf(from.constants);
     steps = from.steps.keySet().toArray(Step[]::new);
     results = from.steps.values().stream().mapToInt(Integer::intValue).toArray();
-    registers = from.registers();
+    registers = from.registers;
   }
 
   /** Collects formulas. Equal parts of them are computed once. */
@@ -40,12 +40,11 @@ public final class Program {
     private final Map<String, Integer> names = new HashMap<>();
     private final Map<Double, Integer> constants = new HashMap<>();
     private final Map<Step, Integer> steps = new LinkedHashMap<>();
-    private int inputs;
+    private int registers;
 
     /** Adds a name whose values the caller writes. */
     public void input(String name) {
-      names.put(name, registers());
-      inputs++;
+      names.put(name, registers++);
     }
 
     /**
@@ -78,15 +77,11 @@ public final class Program {
     }
 
     private int register(Step step) {
-      return steps.computeIfAbsent(step, its -> registers());
+      return steps.computeIfAbsent(step, its -> registers++);
     }
 
     private int constant(double value) {
-      return constants.computeIfAbsent(value, its -> registers());
-    }
-
-    private int registers() {
-      return inputs + constants.size() + steps.size();
+      return constants.computeIfAbsent(value, its -> registers++);
     }
   }
 

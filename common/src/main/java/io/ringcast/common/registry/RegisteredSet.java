@@ -3,6 +3,7 @@ package io.ringcast.common.registry;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A feature set that the registry knows, with its own text. {@code readable} is empty for a set of
@@ -66,6 +67,11 @@ public record RegisteredSet(
    */
   public boolean tells(FeatureSet set) {
     return readable.isEmpty() || SetDefinition.tells(definition, set);
+  }
+
+  /** Of its derived features and inputs, also those that only a newer program can read. */
+  Set<String> derivedNames() {
+    return SetDefinition.derivedNames(definition);
   }
 
   /**

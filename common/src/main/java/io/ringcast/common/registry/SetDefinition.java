@@ -84,21 +84,32 @@ final class SetDefinition {
     return Optional.of(new RegisteredProducts(products));
   }
 
-  /** Whether all that this program would write of a set stands in a definition. */
+  /**
+   * Whether all that this program would write of a set stands in a definition; of derived features
+   * and inputs the names, since they keep their meaning and the text that was first.
+   */
   static boolean tells(String definition, FeatureSet set) {
     JsonNode there = read(definition);
     return json(set).properties().stream()
         .allMatch(
             field ->
                 GROWING.contains(field.getKey())
-                    ? containsAll(there.path(field.getKey()), field.getValue())
+                    ? names(there.path(field.getKey())).containsAll(names(field.getValue()))
                     : field.getValue().equals(there.get(field.getKey())));
   }
 
-  private static boolean containsAll(JsonNode list, JsonNode some) {
-    Set<JsonNode> all = new HashSet<>();
-    list.forEach(all::add);
-    return some.valueStream().allMatch(all::contains);
+  private static Set<String> names(JsonNode list) {
+    Set<String> names = new HashSet<>();
+    list.forEach(each -> names.add(each.path("name").asText()));
+    return names;
+  }
+
+  /** The names of derived features and inputs, also those that only a newer program can read. */
+  static Set<String> derivedNames(String definition) {
+    JsonNode json = read(definition);
+    Set<String> names = names(json.path(DERIVED));
+    names.addAll(names(json.path(INPUTS)));
+    return names;
   }
 
   private static ObjectNode json(FeatureSet set) {

@@ -1,11 +1,15 @@
 package io.ringcast.common.registry;
 
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -83,25 +87,27 @@ public final class SetRegistry {
     List<SetId> taken = now.stream().map(FeatureSet::id).toList();
     List<String> changed =
         now.stream()
-            .flatMap(set -> change(set, taken).map(c -> where.apply(set.id()) + c).stream())
+            .flatMap(
+                set ->
+                    Stream.concat(
+                            change(set, taken).stream(),
+                            derivedChanges(set, taken).values().stream())
+                        .map(change -> where.apply(set.id()) + change))
             .toList();
     if (!changed.isEmpty()) {
       throw new RegistryException(String.join("\n", changed));
     }
   }
 
-  /** What is wrong with a set that meant something else under its name and version. */
+  /** What is wrong with a set whose columns meant something else under its name and version. */
   public Optional<String> change(FeatureSet set) {
     return change(set, List.of());
   }
 
   private Optional<String> change(FeatureSet set, List<SetId> taken) {
     return find(set.id())
-        .flatMap(
-            known ->
-                known.meansTheSameAs(set)
-                    ? known.readable().flatMap(before -> changeOfDerived(set, before))
-                    : Optional.of(changeOfColumns(set, known, taken)));
+        .filter(known -> !known.meansTheSameAs(set))
+        .map(known -> changeOfColumns(set, known, taken));
   }
 
   private String changeOfColumns(FeatureSet set, RegisteredSet known, List<SetId> taken) {
@@ -112,16 +118,49 @@ public final class SetRegistry {
         "give it version " + nextVersion(set.name(), taken));
   }
 
-  private static Optional<String> changeOfDerived(FeatureSet set, FeatureSet before) {
-    return set.derived().changed(before.derived()).stream()
-        .findFirst()
-        .map(
+  /**
+   * What is wrong with derived features and inputs beside those that the registry keeps of a set,
+   * by their names.
+   */
+  public Map<String, String> derivedChanges(FeatureSet set) {
+    return derivedChanges(set, List.of());
+  }
+
+  private Map<String, String> derivedChanges(FeatureSet set, List<SetId> taken) {
+    Map<String, String> changes = new LinkedHashMap<>();
+    Optional<RegisteredSet> known = find(set.id()).filter(its -> its.meansTheSameAs(set));
+    if (known.flatMap(RegisteredSet::readable).isEmpty()) {
+      return changes;
+    }
+    DerivedFeatures before = known.get().set().derived();
+    DerivedFeatures now = set.derived();
+    for (String name : now.changed(before)) {
+      changes.put(
+          name,
+          CHANGE.formatted(
+              set.id(), before.shown(name), now.shown(name), "take another name for it"));
+    }
+    Set<String> newer = known.get().derivedNames();
+    newer.removeAll(before.names());
+    now.names().stream()
+        .filter(newer::contains)
+        .forEach(
             name ->
-                CHANGE.formatted(
-                    set.id(),
-                    before.derived().shown(name),
-                    set.derived().shown(name),
-                    "take another name for it"));
+                changes.put(
+                    name,
+                    "%s has %s of a newer Ringcast: take another name for it"
+                        .formatted(set.id(), name)));
+    if (changes.isEmpty()) {
+      now.over(before)
+          .problems(set.kinds(), set.featureNames(), DerivedFeatures.NONE)
+          .forEach(
+              (name, problem) ->
+                  changes.put(
+                      name,
+                      "%s keeps all that it ever had, and with %s %s: give it version %d"
+                          .formatted(set.id(), name, problem, nextVersion(set.name(), taken))));
+    }
+    return changes;
   }
 
   private static String meaning(RegisteredSet known, FeatureSet now) {

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 class DerivedFeaturesTest {
@@ -74,8 +75,22 @@ class DerivedFeaturesTest {
     assertThat(problem("surge_r1_w1", "1")).as("of no kind of the set").isEmpty();
     assertThat(problem("max", "1")).contains("another meaning");
     assertThat(problem("loop", "1")).contains("another meaning");
-    assertThat(problem("status", "1")).contains("a field of this name");
-    assertThat(problem("ringcast_time", "1")).contains("a field of this name");
+    for (String field :
+        List.of(
+            "hexagon",
+            "product",
+            "time",
+            "lat",
+            "lng",
+            "live",
+            "window_end",
+            "age_ms",
+            "status",
+            "complete_since",
+            "problem",
+            "ringcast_time")) {
+      assertThat(problem(field, "1")).as(field).contains("a field of this name");
+    }
     assertThat(problem("eta_s", "1")).contains("a derived feature and an input have one name");
     assertThat(problem("A", "1")).startsWith("the name must be a-z");
     assertThat(problem("a".repeat(64), "1")).startsWith("the name must be a-z");
@@ -105,7 +120,7 @@ class DerivedFeaturesTest {
     assertThat(of("a", "nothing", "b", "a + 1").problems(SET)).containsOnlyKeys("a");
     assertThatThrownBy(() -> SET.withDerived(of("a", "1 / 0")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("a: may divide by 0.0 where");
+        .hasMessageStartingWith("a: may divide by 0.0 which");
   }
 
   @Test
@@ -116,6 +131,12 @@ class DerivedFeaturesTest {
     }
     assertThat(of(many.toArray(String[]::new)).problems(SET))
         .containsExactly(Map.entry("f100", "there are more than 100 derived features"));
+    Map<String, RequestInput> inputs = new LinkedHashMap<>();
+    for (int i = 0; i <= 50; i++) {
+      inputs.put("i" + i, new RequestInput(ValueType.NUMBER, NONE));
+    }
+    assertThat(new DerivedFeatures(Map.of(), inputs).problems(SET))
+        .containsExactly(Map.entry("i50", "there are more than 50 request inputs"));
     String large = "supply_r0_w1" + " + 1".repeat(200);
     many.clear();
     for (int i = 0; i <= 10; i++) {
@@ -123,6 +144,22 @@ class DerivedFeaturesTest {
     }
     assertThat(of(many.toArray(String[]::new)).problems(SET)).containsOnlyKeys("f10");
     assertThat(of(many.subList(0, 20).toArray(String[]::new)).problems(SET)).isEmpty();
+  }
+
+  /** Services have threads with small stacks. */
+  @Test
+  void theLongestFormulaNeedsASmallStack() throws InterruptedException {
+    Map<String, Integer> fingerprints = new ConcurrentHashMap<>();
+    DerivedFeatures longest = of("a", "1 / (1" + " + 1".repeat(199) + ")");
+    Runnable all =
+        () -> {
+          assertThat(longest.problems(SET)).isEmpty();
+          fingerprints.put("a", DerivedColumns.of(SET, longest, List.of("a")).fingerprint());
+        };
+    Thread thread = new Thread(null, all, "small stack", 256 << 10);
+    thread.start();
+    thread.join();
+    assertThat(fingerprints).containsOnlyKeys("a");
   }
 
   @Test
@@ -135,6 +172,8 @@ class DerivedFeaturesTest {
                 List.of("surge", "a", "c"),
                 List.of("app-opens_r0_w1", "app-opens_r2_w8", "supply_r0_w1"),
                 List.of("eta_s")));
+    assertThat(all.reads("c")).containsExactly("a", "app_opens_r0_w1");
+    assertThat(all.formula("c")).as("parsed once").isSameAs(all.formula("c"));
     assertThatThrownBy(() -> all.needs(List.of("x"))).hasMessage("there is no derived feature x");
   }
 
@@ -162,6 +201,13 @@ class DerivedFeaturesTest {
     assertThat(GOOD.shown("is_night")).isEqualTo("is_night: bool (default 1.0)");
   }
 
+  @Test
+  void anInputIsNoFeatureOfItsName() {
+    DerivedFeatures number = inputs("number", ValueType.NUMBER, NONE);
+    assertThat(of("a", "number").over(number).changed(inputs("a", ValueType.NUMBER, 0)))
+        .containsExactly("a");
+  }
+
   /** Jobs send sets to their tasks. */
   @Test
   void aSetIsSerialized() throws IOException, ClassNotFoundException {
@@ -171,7 +217,9 @@ class DerivedFeaturesTest {
       out.writeObject(set);
     }
     ByteArrayInputStream written = new ByteArrayInputStream(bytes.toByteArray());
-    assertThat(new ObjectInputStream(written).readObject()).isEqualTo(set);
+    FeatureSet read = (FeatureSet) new ObjectInputStream(written).readObject();
+    assertThat(read).isEqualTo(set).hasSameHashCodeAs(set);
+    assertThat(read.derived().reads("surge")).hasSize(2);
   }
 
   @Test
@@ -205,6 +253,13 @@ class DerivedFeaturesTest {
     assertThat(batch.value(1, 0)).as("zeros").isEqualTo(0);
     assertThat(columns.bytes(128)).isLessThan(30_000);
     assertThat(DerivedColumns.NONE.fingerprint()).isZero();
+    FeatureSet wide = FeatureSet.of("wide", List.of("supply"), List.of(2, 10), List.of(1));
+    DerivedFeatures ofBoth =
+        new DerivedFeatures(
+            Map.of("a", new DerivedFeature("supply_r10_w1 / supply_r2_w1", 5)), Map.of());
+    DerivedColumns inSetsOrder = DerivedColumns.of(wide, ofBoth, List.of("a"));
+    assertThat(inSetsOrder.reads()).containsExactly(0, 1);
+    assertThat(inSetsOrder.orElse(0)).isEqualTo(5);
     FeatureSet fewer = FeatureSet.of("near", List.of("supply"), List.of(0), List.of(1));
     assertThatThrownBy(() -> DerivedColumns.of(fewer, all, List.of("ratio")))
         .hasMessage("a derived feature reads app-opens_r2_w8, which is missing");

@@ -136,6 +136,12 @@ class FeatureSetFileTest {
             "12 derived.huge.default: is '1e39' but must be a number from"
                 + " -3.4028234663852886E38 to 3.4028234663852886E38",
             "14 inputs.eta_s.type: is 'nmber' but must be one of number, bool");
+    assertThat(
+            TestFiles.problems(
+                file(COLUMNS + "derived: { wait: 2 * eta_s }\ninputs: { eta_s: nmber }\n"),
+                FeatureSetFile.SECTION))
+        .as("the input's alone")
+        .containsExactly("8 inputs.eta_s.type: is 'nmber' but must be one of number, bool");
     Path formulas =
         file(
             COLUMNS
@@ -151,7 +157,7 @@ class FeatureSetFileTest {
         .containsExactly(
             "8 derived.surge: at character 6: there is no column, input or derived feature"
                 + " demand_r1_w3; did you mean 'demand_r1_w1'?",
-            "9 derived.ratio: may divide by demand_r0_w1 where it is 0: give `default`, or divide"
+            "9 derived.ratio: may divide by demand_r0_w1 where it is near 0: give `default`, or divide"
                 + " by max(0.1, demand_r0_w1)",
             "12 inputs.status: rows have a field of this name already; take another name");
   }

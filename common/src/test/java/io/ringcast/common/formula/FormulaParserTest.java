@@ -3,6 +3,7 @@ package io.ringcast.common.formula;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,6 +74,7 @@ class FormulaParserTest {
           x < 1 < 2; 6; there is '<' where an operator or the end must follow
           y + 1; 0; there is no y
           x + y; 4; there is no y
+          4e38; 0; the number 4e38 is too large
           loop; 0; 'loop' is no name
           max; 0; 'max' is no name
           sqrt(x); 0; there is no function sqrt, but there are: abs, clip, log, max, min
@@ -106,9 +108,25 @@ class FormulaParserTest {
     assertThat(catchThrowableOfType(FormulaException.class, () -> parse("(".repeat(900))))
         .hasMessage("more than 50 levels stand within each other");
     assertThat(parse("-".repeat(999) + "x").text()).isEqualTo("-x");
-    assertThat(parse("x+".repeat(499) + "x").operations()).isEqualTo(499);
+    assertThat(parse("x+".repeat(200) + "x").operations()).isEqualTo(200);
+    for (String more : List.of("x+".repeat(200) + "-x", "x+".repeat(201) + "x")) {
+      assertThat(catchThrowableOfType(FormulaException.class, () -> parse(more)))
+          .hasMessage("a formula has at most 200 operations");
+    }
+    assertThat(parse("(x)" + "+(x)".repeat(199)).operations()).as("levels end").isEqualTo(199);
+    assertThat(
+            catchThrowableOfType(
+                FormulaException.class, () -> parse("(".repeat(50) + "x" + ")".repeat(50))))
+        .hasMessage("more than 50 levels stand within each other");
     assertThat(catchThrowableOfType(FormulaException.class, () -> parse("-".repeat(1000) + "x")))
         .hasMessage("a formula has at most 1000 characters");
+  }
+
+  @Test
+  void spacesMeanNothing() throws FormulaException {
+    assertThat(parse("\r\n\fx\t+\r\n\f1 ").text()).isEqualTo("x + 1.0");
+    assertThat(catchThrowableOfType(FormulaException.class, () -> parse("y-r0_w1")))
+        .hasMessage("there is no y; write '_' for '-' in a column's name");
   }
 
   @Test

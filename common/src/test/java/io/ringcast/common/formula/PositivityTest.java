@@ -31,6 +31,8 @@ class PositivityTest {
         "1 / (0.5 + max(eta, x))",
         "log(clip(eta, 1, 3))",
         "1 / (max(x, 2) * 3)",
+        "1 / abs(2 + x)",
+        "1 / max(1e-30, x)",
       })
   void whatCannotBeZeroNeedsNoDefault(String text) throws FormulaException {
     assertThat(risk(text)).isEqualTo("");
@@ -55,6 +57,12 @@ class PositivityTest {
         "1 / (1 / max(1, x))",
         "1 / abs(eta)",
         "1 / -1",
+        "1 / 1e-31",
+        "x / max(1e-40, y)",
+        "1 / (0.5 + eta / max(1, x))",
+        "1 / (0.5 + x / -2)",
+        "1 / (0.5 + -x)",
+        "1 / (0.5 + log(1 + eta * eta))",
         "1 / log(x + 1)",
         "log(x)",
         "log(0)",
@@ -69,10 +77,12 @@ class PositivityTest {
   void theWordsSayWhatToDo() throws FormulaException {
     assertThat(risk("x / (y + 0)"))
         .isEqualTo(
-            "may divide by y + 0.0 where it is 0: give `default`, or divide by max(0.1, y + 0.0)");
+            "may divide by y + 0.0 where it is near 0: give `default`, or divide by"
+                + " max(0.1, y + 0.0)");
+    assertThat(risk("x / -1")).startsWith("may divide by -1.0 which is too small: give");
     assertThat(risk("log(eta)"))
         .isEqualTo(
-            "may take the log of eta where it is 0: give `default`, or take the log of"
+            "may take the log of eta where it is 0 or less: give `default`, or take the log of"
                 + " max(0.1, eta)");
   }
 

@@ -124,11 +124,14 @@ class ProgramTest {
     assertThat(value("x > 0 ? 1 / x : 2", values)).isEqualTo(2);
     assertThat(value("1 / x > 0 || x == 0 ? 1 : 2", values)).isEqualTo(1);
     assertThat(value("1 / x > 0 && x > 0 ? 1 : 2", values)).isEqualTo(2);
-    assertThat(value("1e300 * 1e300", values)).isEqualTo(77);
-    assertThat(value("min(3, 1e300 * 1e300)", values)).isEqualTo(3);
+    assertThat(value("x > 0 && 1 / x > 2 ? 1 : 2", values)).isEqualTo(2);
+    assertThat(value("x == 0 || 1 / x > 2 ? 1 : 2", values)).isEqualTo(1);
+    String infinite = "1e38" + " * 1e38".repeat(8);
+    assertThat(value(infinite, values)).isEqualTo(77);
+    assertThat(value("min(3, " + infinite + ")", values)).isEqualTo(3);
     assertThat(value("3.4028234663852886e38", values)).isEqualTo(Float.MAX_VALUE);
     assertThat(value("3.4028234663852887e38 + 1e30", values)).isEqualTo(77);
-    assertThat(value("-4e38", values)).isEqualTo(77);
+    assertThat(value("-3e38 - 3e38", values)).isEqualTo(77);
   }
 
   private static double value(String text, Map<String, Double> values) throws FormulaException {

@@ -72,7 +72,8 @@ final class RandomFormulas {
     if (random.nextInt(3) > 0) {
       return new Name(names.get(random.nextInt(names.size())), type);
     }
-    return new Literal(type == ValueType.BOOL ? random.nextInt(2) : value(), type);
+    double number = Math.max(-Float.MAX_VALUE, Math.min(Float.MAX_VALUE, value()));
+    return new Literal(type == ValueType.BOOL ? random.nextInt(2) : number, type);
   }
 
   /** Values of all names. */

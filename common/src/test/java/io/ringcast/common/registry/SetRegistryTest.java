@@ -10,6 +10,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.formula.ValueType;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,8 +29,8 @@ class SetRegistryTest {
                 + "\"resolution\":9,\"distinct\":\"per-entity\",\"kinds\":[\"demand\",\"open-app\"],"
                 + "\"rings\":[0,2],\"windows\":[1,8],"
                 + "\"features\":[\"demand_r0_w1\",\"demand_r0_w8\",\"demand_r2_w1\",\"demand_r2_w8\","
-                + "\"open-app_r0_w1\",\"open-app_r0_w8\",\"open-app_r2_w1\",\"open-app_r2_w8\"],\"denominators\":[1,8,19,152],\"owner\":\"us\",\"description\":\"a"
-                + " \\\"test\\\"\"}");
+                + "\"open-app_r0_w1\",\"open-app_r0_w8\",\"open-app_r2_w1\",\"open-app_r2_w8\"],"
+                + "\"denominators\":[1,8,19,152],\"owner\":\"us\",\"description\":\"a \\\"test\\\"\"}");
   }
 
   @Test
@@ -159,6 +160,10 @@ class SetRegistryTest {
     assertThat(written.set()).isEqualTo(SMALL.withDerived(DERIVED));
     assertThat(written.fingerprint()).isEqualTo(plain.fingerprint());
     assertThat(written.tells(SMALL)).as("fewer").isTrue();
+    DerivedFeatures respelled =
+        new DerivedFeatures(
+            Map.of("fill", new DerivedFeature("open_app_r0_w1/eta_s", 1)), DERIVED.inputs());
+    assertThat(written.tells(SMALL.withDerived(respelled))).isTrue();
     assertThat(plain.tells(SMALL.withDerived(DERIVED))).isFalse();
   }
 
@@ -202,13 +207,51 @@ class SetRegistryTest {
         new DerivedFeatures(
             Map.of("fill", new DerivedFeature("open_app_r0_w1 / eta_s", 2)), DERIVED.inputs());
 
-    assertThat(registry.change(SMALL)).isEmpty();
-    assertThat(registry.change(SMALL.withDerived(DERIVED))).isEmpty();
-    assertThat(registry.change(SMALL.withDerived(changed)))
-        .contains(
+    assertThat(registry.derivedChanges(SMALL)).isEmpty();
+    assertThat(registry.derivedChanges(SMALL.withDerived(DERIVED))).isEmpty();
+    assertThat(registry.derivedChanges(SMALL.withDerived(changed)))
+        .containsOnlyKeys("fill")
+        .containsValue(
             "small version 1 is already known with fill: open_app_r0_w1 / eta_s (default 1.0), and"
                 + " now it has fill: open_app_r0_w1 / eta_s (default 2.0). Readers would take the"
                 + " one's numbers for the other's: take another name for it.");
+  }
+
+  /** Readers would leave out what the limits do not allow. */
+  @Test
+  void namesThatTheRegistryKeepsCountToo() {
+    FeatureSet old = SMALL.withDerived(many("old"));
+    SetRegistry registry = new SetRegistry(List.of(RegisteredSet.of(old)));
+    FeatureSet more = SMALL.withDerived(many("now"));
+
+    assertThat(registry.derivedChanges(old)).isEmpty();
+    assertThatThrownBy(() -> registry.requireSameMeaning(List.of(more), id -> "a.yaml: "))
+        .hasMessage(
+            "a.yaml: small version 1 keeps all that it ever had, and with now40 there are more than"
+                + " 100 derived features: give it version 2");
+  }
+
+  private static DerivedFeatures many(String name) {
+    Map<String, DerivedFeature> features = new LinkedHashMap<>();
+    for (int i = 0; i < 60; i++) {
+      features.put(name + i, new DerivedFeature("1", Double.NaN));
+    }
+    return new DerivedFeatures(features, Map.of());
+  }
+
+  @Test
+  void aNewerProgramsFeatureKeepsItsName() {
+    String newer =
+        RegisteredSet.of(SMALL)
+            .definition()
+            .replaceAll("}$", ",\"derived\":[{\"name\":\"fill\",\"formula\":\"sqrt(2)\"}]}");
+    SetRegistry registry = new SetRegistry(List.of(RegisteredSet.parse(newer)));
+
+    assertThat(registry.derivedChanges(SMALL)).isEmpty();
+    assertThat(registry.derivedChanges(SMALL.withDerived(DERIVED)))
+        .isEqualTo(
+            Map.of(
+                "fill", "small version 1 has fill of a newer Ringcast: take another name for it"));
   }
 
   private static FeatureSet set(String name, int version, List<Integer> rings) {
