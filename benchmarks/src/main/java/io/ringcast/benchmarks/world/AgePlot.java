@@ -46,7 +46,7 @@ record AgePlot(List<double[]> rows, List<double[]> live) {
   }
 
   private static int step(double most) {
-    return (int) Math.ceil(most / MOST_MARKS);
+    return (int) Math.max(1, Math.ceil(most / MOST_MARKS));
   }
 
   private static String line(

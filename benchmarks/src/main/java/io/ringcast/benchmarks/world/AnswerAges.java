@@ -138,6 +138,10 @@ final class AnswerAges implements AutoCloseable {
     report.addAges(live ? "with" : "without", "rows", rows);
     if (live) {
       report.addAges("with", "live", readers.get(0));
+      if (rows.ages().isEmpty() || readers.get(0).ages().isEmpty()) {
+        throw new IllegalStateException(
+            "no probe was seen in answers, so there are no ages to plot");
+      }
       report.plotAges(rows.ages(), readers.get(0).ages());
     }
   }

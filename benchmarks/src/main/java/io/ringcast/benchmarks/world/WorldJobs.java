@@ -94,6 +94,9 @@ public final class WorldJobs {
     String all =
         Files.readString(Configured.home().resolve("configs/feature-sets/marketplace.yaml"));
     return Files.writeString(
-        folder.resolve("demand.yaml"), all.replaceFirst("(?m)^kinds: .*$", "kinds: [demand]"));
+        folder.resolve("demand.yaml"),
+        all.replaceFirst("(?m)^kinds: .*$", "kinds: [demand]")
+            // They read supply, too; the job does not compute them.
+            .replaceFirst("(?m)^derived:\n(  .*\n)+", ""));
   }
 }

@@ -9,6 +9,7 @@ import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.serving.views.Views;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,6 +60,14 @@ final class ValidateCommand extends RingcastCommand {
               + " now, and not when the job starts.")
   private boolean announced;
 
+  @Option(
+      names = "--views",
+      paramLabel = "FILE",
+      description =
+          "Check also the views of this file, the service's views.file, against these sets, the"
+              + " configured and the announced ones.")
+  private Path views;
+
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   private final List<Problem> problems = new ArrayList<>();
@@ -76,9 +85,14 @@ final class ValidateCommand extends RingcastCommand {
     if (!there.isEmpty()) {
       attempt(() -> SetFiles.load(config, there));
     }
-    attempt(config::load).map(this::known).ifPresent(this::compareWith);
+    List<RegisteredSet> known = attempt(config::load).map(this::known).orElse(List.of());
+    compareWith(known);
+    int goodViews = views == null ? 0 : checkViews(known);
     ConfigException.throwIfAny(problems);
     good.forEach((path, file) -> out().println(path + ": good: " + describe(file.set())));
+    if (views != null) {
+      out().println("%s: good: %d views".formatted(views, goodViews));
+    }
     return ExitCode.OK;
   }
 
@@ -113,9 +127,7 @@ final class ValidateCommand extends RingcastCommand {
   private void compareWith(List<RegisteredSet> configuredOrAnnounced) {
     SetRegistry known = new SetRegistry(configuredOrAnnounced);
     // A version that another of the files has is not free either.
-    Stream<RegisteredSet> ofFiles =
-        good.values().stream().map(FeatureSetFile::set).map(RegisteredSet::of);
-    SetRegistry taken = new SetRegistry(Stream.concat(ofFiles, known.all().stream()).toList());
+    SetRegistry taken = new SetRegistry(Stream.concat(ofFiles(), known.all().stream()).toList());
     for (FeatureSetFile file : good.values()) {
       known
           .change(file.set())
@@ -133,6 +145,20 @@ final class ValidateCommand extends RingcastCommand {
                           "derived." + name,
                           taken.derivedChanges(file.set()).get(name))));
     }
+  }
+
+  private Stream<RegisteredSet> ofFiles() {
+    return good.values().stream().map(FeatureSetFile::set).map(RegisteredSet::of);
+  }
+
+  /**
+   * How many there are, if the file can be read; a set's file counts before what is known of it.
+   */
+  private int checkViews(List<RegisteredSet> known) {
+    SetRegistry sets = new SetRegistry(Stream.concat(known.stream(), ofFiles()).toList());
+    return attempt(() -> Views.load(views, view -> Optional.of(view.set(sets))))
+        .map(Map::size)
+        .orElse(0);
   }
 
   private static String describe(FeatureSet set) {

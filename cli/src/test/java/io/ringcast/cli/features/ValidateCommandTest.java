@@ -75,6 +75,28 @@ class ValidateCommandTest {
   }
 
   @Test
+  void viewsAreCheckedAgainstTheirSets() throws IOException {
+    String file = write("wide.yaml", WIDE);
+    String views =
+        """
+        views:
+          price:
+            feature-set: wide-area
+            names: [surge, demand_r30_w90]
+            derived: { surge: "demand_r7_w12 / max(1, supply_r7_w12)" }
+          city: { feature-set: marketplace }
+        """;
+    CommandLineRun run =
+        features("validate %s --views %s", file, write("views.yaml", views)).good();
+    assertThat(run.output()).contains("views.yaml: good: 2 views");
+
+    String wrong = views.replace("r7_w12 /", "r7_w13 /").replace("marketplace", "gone");
+    features("validate %s --views %s", file, write("wrong.yaml", wrong))
+        .fails(1, "wrong.yaml:5", "price.derived.surge: at character 1: there is no column")
+        .fails(1, "wrong.yaml:6", "there is no feature set gone version 1");
+  }
+
+  @Test
   void aChangedFormulaIsNamedWithItsLine() throws IOException {
     String same =
         WIDE.replace("wide-area", "marketplace")

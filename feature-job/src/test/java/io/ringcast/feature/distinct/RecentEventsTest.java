@@ -8,6 +8,7 @@ import com.uber.h3core.util.LatLng;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.feature.intake.decode.Event;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,25 @@ class RecentEventsTest {
       }
     }
     assertThat(repeats).as("seed %d", seed).isPositive();
+  }
+
+  /** For longer than the memory of minutes reaches, with events that are late by up to 12. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void neverTakesANewMinuteOfWhoStaysForARepeat(long seed) {
+    Random random = new Random(seed);
+    RecentEvents recent = new RecentEvents(LEEWAY);
+    Set<List<Long>> seen = new HashSet<>();
+    int repeats = 0;
+    for (long i = 0; i < 40_000; i++) {
+      long rider = random.nextInt(200);
+      long minute = MINUTE + i / 1_000 - random.nextInt(12);
+      boolean isNew = seen.add(List.of(rider, minute));
+      boolean isRepeat = !recent.add(event(rider, minute), 1);
+      assertThat(isNew && isRepeat).as("seed %d, event %d", seed, i).isFalse();
+      repeats += isRepeat ? 1 : 0;
+    }
+    assertThat(repeats).as("seed %d", seed).isGreaterThan(5_000);
   }
 
   @ParameterizedTest
@@ -114,6 +134,9 @@ class RecentEventsTest {
     event.eventTime = MINUTE * 60_000;
     assertThat(recent.add(event, 1)).isTrue();
     assertThat(recent.add(event, 1)).isTrue();
+    event.eventTime = (MINUTE + 9) * 60_000;
+    assertThat(recent.add(event, 1)).isTrue();
+    assertThat(recent.add(event, 1)).isFalse();
   }
 
   @Test

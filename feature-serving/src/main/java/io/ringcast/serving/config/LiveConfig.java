@@ -12,10 +12,16 @@ public record LiveConfig(Optional<String> topic, int minutes, int maxBytes) {
   private static final int MIB = 1 << 20;
 
   /** Memory for rows that were computed from one view of the counts. */
-  public static final int COMPUTED_BYTES = 64 * MIB;
+  public static final int ROWS_BYTES = 32 * MIB;
+
+  /** Memory for the sums of a group's closed minutes; twice that while another minute closes. */
+  public static final int SUMS_BYTES = 32 * MIB;
 
   /** Memory for what computing blocks leaves to the next blocks. */
   public static final int SCRATCH_BYTES = 64 * MIB;
+
+  /** All of these, for one group. */
+  static final int COMPUTING_BYTES = ROWS_BYTES + 2 * SUMS_BYTES + SCRATCH_BYTES;
 
   static final Option<Optional<String>> TOPIC =
       Option.optional(

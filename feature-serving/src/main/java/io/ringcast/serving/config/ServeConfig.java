@@ -166,9 +166,7 @@ public record ServeConfig(
     long blocks = (long) cache.blocks() * CacheConfig.BYTES_PER_BLOCK;
     long log = servedLog.topic().isPresent() ? servedLog.queue() : 0;
     long counts =
-        live.topic().isPresent()
-            ? (long) live.maxBytes() + LiveConfig.COMPUTED_BYTES + LiveConfig.SCRATCH_BYTES
-            : 0;
+        live.topic().isPresent() ? (long) live.maxBytes() + LiveConfig.COMPUTING_BYTES : 0;
     long all = blocks + cache.decoded() + limits.calls().bytes() + log + counts;
     return all <= heap
         ? Optional.empty()

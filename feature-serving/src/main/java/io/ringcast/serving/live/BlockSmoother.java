@@ -33,7 +33,6 @@ final class BlockSmoother {
   private final Set<Long> known = new HashSet<>();
 
   private final TileSmoother smoother;
-  private final ClosedCounts closed;
   private final Shape shape;
 
   /** The shape of blocks for which its scratch is made. */
@@ -44,8 +43,7 @@ final class BlockSmoother {
     }
   }
 
-  BlockSmoother(Tiling tiling, FeatureSet set, ClosedCounts closed) {
-    this.closed = closed;
+  BlockSmoother(Tiling tiling, FeatureSet set) {
     shape = Shape.of(tiling, set);
     try {
       frames = tiling.frames();
@@ -144,7 +142,7 @@ final class BlockSmoother {
     for (int side = 0; side < frame.sides(); side++) {
       long tile = frame.tileAt(side);
       IntPredicate near = smoother.near(tile, wanted);
-      smoother.add(tile, closed.of(group, block, tile, frames.geometry().paths()), near);
+      smoother.add(tile, group.closed().of(group, block, tile, frames.geometry().paths()), near);
       openByAge.forEach((age, minute) -> addOpen(minute, age, group, block, tile, near));
     }
   }

@@ -10,23 +10,17 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The counts of closed minutes by tile and product, added up once until another minute closes: of
- * the 33 minutes of a window, only one or two are open.
+ * A group's counts of the same closed minutes by tile and product, added up once: of the 33 minutes
+ * of a window, only one or two are open.
  */
 final class ClosedCounts {
 
-  /** {@code minutes} are all closed ones, which are equal if they are the same. */
   private record Key(
-      Object minutes,
-      List<String> kinds,
-      List<Integer> windows,
-      UUID product,
-      long tile,
-      long last) {}
+      List<String> kinds, List<Integer> windows, UUID product, long tile, long last) {}
 
   private final Cache<Key, WindowCounts> known =
       Caffeine.newBuilder()
-          .maximumWeight(LiveConfig.COMPUTED_BYTES / 2)
+          .maximumWeight(LiveConfig.SUMS_BYTES)
           .weigher((Key key, WindowCounts counts) -> counts.bytes())
           .executor(Runnable::run)
           .build();
@@ -34,8 +28,7 @@ final class ClosedCounts {
   /** A tile's counts in the windows of a block, for its product. */
   WindowCounts of(LiveGroup group, LiveBlock block, long tile, int paths) {
     FeatureSet set = block.set();
-    Key key =
-        new Key(group.closed(), set.kinds(), set.windows(), block.product(), tile, block.last());
+    Key key = new Key(set.kinds(), set.windows(), block.product(), tile, block.last());
     return known.get(key, any -> add(group, block, tile, paths));
   }
 

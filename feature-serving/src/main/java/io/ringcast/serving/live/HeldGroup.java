@@ -28,8 +28,8 @@ final class HeldGroup {
   private long clock = NEVER;
   private long newestClosed = NEVER;
 
-  /** Another one whenever closed minutes change. */
-  private Object closed = new Object();
+  /** Another one whenever closed minutes change; the sums of the old ones go with their views. */
+  private ClosedCounts closed = new ClosedCounts();
 
   /** Minutes before this one are not held any more. */
   private long first;
@@ -50,7 +50,7 @@ final class HeldGroup {
     boolean restarted = begin(counts.rowVersion());
     if (counts.minute() >= first) {
       held(counts.minute()).close(counts);
-      closed = new Object();
+      closed = new ClosedCounts();
       newestClosed = Math.max(newestClosed, counts.minute());
       slide();
     }
@@ -114,7 +114,7 @@ final class HeldGroup {
     first = Math.max(first, minute);
     if (!held.headMap(first).isEmpty()) {
       held.headMap(first).clear();
-      closed = new Object();
+      closed = new ClosedCounts();
     }
   }
 

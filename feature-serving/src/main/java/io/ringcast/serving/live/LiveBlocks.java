@@ -11,13 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Rows computed from counts, by block: once for all who ask for a hexagon of the same view. */
+/**
+ * Rows computed from counts, by block: once for all who ask for a hexagon of the same view, but for
+ * those who ask at the very same time.
+ */
 public final class LiveBlocks {
 
   /** Smoothers between two blocks, the last used first. */
   private final Deque<BlockSmoother> idle = new ArrayDeque<>();
 
-  private final ClosedCounts closed = new ClosedCounts();
   private final LongAdder hits;
   private final LongAdder misses;
 
@@ -49,7 +51,7 @@ public final class LiveBlocks {
     LiveBlock any = wanted.keySet().iterator().next();
     BlockSmoother smoother =
         take(BlockSmoother.Shape.of(group.tiling(), any.set()))
-            .orElseGet(() -> new BlockSmoother(group.tiling(), any.set(), closed));
+            .orElseGet(() -> new BlockSmoother(group.tiling(), any.set()));
     Map<LiveBlock, LiveRows> rows = smoother.compute(group, any, wanted);
     // Not after a failure, whose scratch may be in any state.
     keep(smoother);

@@ -14,7 +14,7 @@ public final class LiveGroup {
   private final Tiling tiling;
   private final long clock;
   private final long newestClosed;
-  private final Object closed;
+  private final ClosedCounts closed;
   private final Map<UUID, Integer> codes;
   private final NavigableMap<Long, LiveMinute> minutes;
 
@@ -22,7 +22,7 @@ public final class LiveGroup {
       Tiling tiling,
       long clock,
       long newestClosed,
-      Object closed,
+      ClosedCounts closed,
       Map<UUID, Integer> codes,
       NavigableMap<Long, LiveMinute> minutes) {
     this.tiling = tiling;
@@ -83,8 +83,8 @@ public final class LiveGroup {
         : Math.max(0, clock - minute * Minutes.MILLIS);
   }
 
-  /** The same for views with the same closed minutes. */
-  Object closed() {
+  /** The sums of its closed minutes, which views with the same ones share. */
+  ClosedCounts closed() {
     return closed;
   }
 

@@ -24,7 +24,7 @@ public final class LiveRows implements SumRows {
   private final int bytes;
 
   private LiveRows(BitSet known, Object[] sums) {
-    this.known = known;
+    this.known = (BitSet) known.clone();
     this.sums = sums;
     int size = FIXED_BYTES;
     for (Object row : sums) {
@@ -93,9 +93,7 @@ public final class LiveRows implements SumRows {
 
   /** Whether all these hexagons were computed. */
   boolean has(BitSet paths) {
-    BitSet missing = (BitSet) paths.clone();
-    missing.andNot(known);
-    return missing.isEmpty();
+    return paths.stream().allMatch(known::get);
   }
 
   /** These and other rows of the same block and view. */
@@ -111,6 +109,9 @@ public final class LiveRows implements SumRows {
 
   /** The row of the hexagon with this path under the block's cell; negative if it has none. */
   public int row(int path) {
+    if (!known.get(path)) {
+      throw new IllegalArgumentException("hexagon " + path + " was not computed");
+    }
     return sums[path] == null ? -1 : path;
   }
 

@@ -20,7 +20,7 @@ public final class LiveView {
   /** Of use as long as the view is the newest. */
   private final Cache<LiveBlock, LiveRows> computed =
       Caffeine.newBuilder()
-          .maximumWeight(LiveConfig.COMPUTED_BYTES / 2)
+          .maximumWeight(LiveConfig.ROWS_BYTES)
           .weigher((LiveBlock block, LiveRows rows) -> rows.bytes())
           .executor(Runnable::run)
           .build();

@@ -142,18 +142,24 @@ public record View(
   /** What is wrong with those of its names that the set does not have, also not in live answers. */
   Map<String, String> unknownNames(FeatureSet of) {
     Set<String> known = new LinkedHashSet<>(of.featureNames());
-    known.addAll(of.derived().features().keySet());
-    known.addAll(derived.keySet());
+    known.addAll(definitions(of).features().keySet());
     Map<String, String> unknown = new LinkedHashMap<>();
     for (String name : names) {
       if (!known.contains(name)
           && of.kinds().stream().noneMatch(kind -> name.matches(kind + "_r[0-9]+_w[0-9]+"))) {
-        String near =
-            Spelling.nearest(name, known).map("; did you mean '%s'?"::formatted).orElse("");
-        unknown.put(name, "feature set %s has no %s%s".formatted(of.id(), name, near));
+        unknown.put(name, whyUnknown(name, of, known));
       }
     }
     return unknown;
+  }
+
+  private static String whyUnknown(String name, FeatureSet of, Set<String> known) {
+    if (of.derived().features().containsKey(name)) {
+      return "feature set %s makes %s from a name that the view defines itself"
+          .formatted(of.id(), name);
+    }
+    String near = Spelling.nearest(name, known).map("; did you mean '%s'?"::formatted).orElse("");
+    return "feature set %s has no %s%s".formatted(of.id(), name, near);
   }
 
   /** Whether its columns are more than kinds, rings and windows. */

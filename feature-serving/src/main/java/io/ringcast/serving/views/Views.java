@@ -7,6 +7,7 @@ import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.registry.RegistryException;
 import io.ringcast.serving.config.ViewsConfig;
 import io.ringcast.serving.config.WatchedFiles;
 import java.nio.file.Path;
@@ -76,7 +77,11 @@ public final class Views implements AutoCloseable {
                     problems));
   }
 
-  /** Throws with every problem; names and derived features are checked where the set is known. */
+  /**
+   * Throws with every problem; names and derived features are checked where the set is known.
+   *
+   * @param sets empty if the set may be there; throws a {@link RegistryException} if it is not
+   */
   public static Map<String, View> load(Path file, Function<View, Optional<FeatureSet>> sets) {
     return ConfigFile.load(
         file,
@@ -92,7 +97,7 @@ public final class Views implements AutoCloseable {
     Map<String, View> views = values.find(VIEWS).orElse(Map.of());
     for (Values its : values.sections(VIEWS)) {
       Optional<View> view = Optional.ofNullable(views.get(its.name()));
-      view.flatMap(sets)
+      view.flatMap(known -> setOf(known, sets, its))
           .ifPresent(
               set -> {
                 FeatureSetFile.rejectProblems(its, View.DERIVED, View.INPUTS, set);
@@ -103,6 +108,17 @@ public final class Views implements AutoCloseable {
                         (name, problem) ->
                             its.at(View.NAMES).item(names.indexOf(name)).reject(problem));
               });
+    }
+  }
+
+  /** A set that there surely is not makes the view's line wrong. */
+  private static Optional<FeatureSet> setOf(
+      View view, Function<View, Optional<FeatureSet>> sets, Values its) {
+    try {
+      return sets.apply(view);
+    } catch (RegistryException e) {
+      its.at(View.FEATURE_SET).reject(e.getMessage());
+      return Optional.empty();
     }
   }
 

@@ -193,7 +193,7 @@ class ServePageTest {
         .contains("1,293 MiB of memory, but the heap has 1,293 MiB", "cache.blocks", "-Xmx");
     assertThat(usual("cache.blocks=20000").heapProblem(900L << 20)).isEmpty();
     assertThat(usual("served-log.topic=served").heapProblem(1_294L << 20)).isPresent();
-    assertThat(usual("live.topic=counts").heapProblem((1_294L + 383) << 20)).isPresent();
-    assertThat(usual("live.topic=counts").heapProblem((1_294L + 384) << 20)).isEmpty();
+    assertThat(usual("live.topic=counts").heapProblem((1_294L + 415) << 20)).isPresent();
+    assertThat(usual("live.topic=counts").heapProblem((1_294L + 416) << 20)).isEmpty();
   }
 }

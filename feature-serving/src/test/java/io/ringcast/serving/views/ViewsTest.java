@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.common.config.ConfigException;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.World;
@@ -166,6 +170,28 @@ class ViewsTest {
             "has no eta_r1_w1")
         .as("live answers may have it")
         .hasMessageNotContaining("demand_r7_w7");
+  }
+
+  @Test
+  void aViewCannotNameAFormulaOfItsSetThatReadsAnInputOfTheViews() throws IOException {
+    View view =
+        load("""
+                views:
+                  price:
+                    feature-set: marketplace
+                    names: [wait]
+                    inputs: { eta_s: { type: number, default: 120 } }
+                """)
+            .get("price");
+    FeatureSet set =
+        FeatureSet.marketplace()
+            .withDerived(
+                new DerivedFeatures(
+                    Map.of("wait", new DerivedFeature("eta_s / 60", 0)),
+                    Map.of("eta_s", new RequestInput(ValueType.NUMBER, 0))));
+
+    assertThat(view.problems(set).get("wait"))
+        .contains("makes wait from a name that the view defines itself");
   }
 
   /** The registry changes under views that were good. */

@@ -9,8 +9,8 @@ import java.util.function.IntPredicate;
  */
 public final class WindowCounts {
 
-  /** What it takes beside its arrays, about. */
-  private static final int FIXED_BYTES = 100;
+  /** What it takes beside its arrays, and as a cache's entry, about. */
+  private static final int FIXED_BYTES = 300;
 
   /** Of the active cells. */
   private final int[] paths;
