@@ -64,7 +64,7 @@ final class FileMetadata {
     ObjectNode json = JSON.createObjectNode();
     columns
         .derived()
-        .inputDefinitions()
+        .inputs()
         .forEach(
             (name, input) -> {
               ObjectNode its = json.putObject(name).put("type", input.type().text());

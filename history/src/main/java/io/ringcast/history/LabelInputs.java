@@ -25,7 +25,7 @@ final class LabelInputs {
    * @throws IllegalArgumentException if such a column holds no numbers
    */
   LabelInputs(DerivedColumns derived, Map<String, String> types) {
-    derived.inputDefinitions().forEach((name, input) -> add(name, input, types.get(name)));
+    derived.inputs().forEach((name, input) -> add(name, input, types.get(name)));
   }
 
   private void add(String name, RequestInput input, String type) {

@@ -134,16 +134,10 @@ final class ValidateCommand extends RingcastCommand {
           .flatMap(change -> taken.change(file.set()))
           .map(change -> new Problem(file.version(), FeatureSetFile.VERSION.name(), change))
           .ifPresent(problems::add);
-      known
-          .derivedChanges(file.set())
-          .keySet()
-          .forEach(
-              name ->
-                  problems.add(
-                      new Problem(
-                          file.derived(name),
-                          "derived." + name,
-                          taken.derivedChanges(file.set()).get(name))));
+      Map<String, String> changes = taken.derivedChanges(file.set());
+      for (String name : known.derivedChanges(file.set()).keySet()) {
+        problems.add(new Problem(file.derived(name), "derived." + name, changes.get(name)));
+      }
     }
   }
 

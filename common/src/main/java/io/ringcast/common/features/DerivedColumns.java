@@ -102,12 +102,8 @@ public final class DerivedColumns {
     return reads;
   }
 
-  /** The request inputs that are read. */
-  public List<String> inputs() {
-    return List.copyOf(inputs.keySet());
-  }
-
-  public Map<String, RequestInput> inputDefinitions() {
+  /** The request inputs that are read, in order. */
+  public Map<String, RequestInput> inputs() {
     return inputs;
   }
 

@@ -233,8 +233,8 @@ class DerivedFeaturesTest {
     DerivedColumns columns = DerivedColumns.of(SET, all, List.of("both", "ratio"));
     assertThat(columns.names()).containsExactly("both", "ratio");
     assertThat(columns.reads()).containsExactly(3, 4);
-    assertThat(columns.inputs()).containsExactly("eta_s", "is_night");
-    assertThat(columns.inputDefinitions().get("is_night").given()).isEqualTo(1);
+    assertThat(columns.inputs().keySet()).containsExactly("eta_s", "is_night");
+    assertThat(columns.inputs().get("is_night").given()).isEqualTo(1);
     DerivedColumns.Batch batch = columns.batch(2);
     long[] sums = {9, 9, 9, 305, 5, 9, 9, 9};
     batch.row(0, sums, new Divisors(SET).of(0x892a1008003ffffL));

@@ -28,7 +28,7 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
       }
     }
     List<RequestInput> needed =
-        columns.derived().inputs().stream()
+        columns.derived().inputs().keySet().stream()
             .map(name -> byName.containsKey(name) ? byName.get(name) : orElse(name, columns))
             .toList();
     return new RequestInputs(given, needed, places);
