@@ -9,16 +9,16 @@ import java.io.Serializable;
  * A feature that a formula makes of others.
  *
  * @param formula as it was written
- * @param given the default: NaN if the file gives none
+ * @param defaultValue NaN if the file gives none
  */
-public record DerivedFeature(String formula, double given) implements Serializable {
+public record DerivedFeature(String formula, double defaultValue) implements Serializable {
 
   static final Option<String> FORMULA =
       Option.needed(
           "formula",
           Types.text(),
           "Over columns (`-` written as `_`), inputs, and derived features that stand above.");
-  static final Option<Double> GIVEN =
+  static final Option<Double> DEFAULT_VALUE =
       Option.withDefault(
           "default",
           Types.decimal(-Float.MAX_VALUE, Float.MAX_VALUE),
@@ -32,10 +32,10 @@ public record DerivedFeature(String formula, double given) implements Serializab
 
   /** What stands where the formula has no value. */
   public double orElse() {
-    return hasDefault() ? given : 0;
+    return hasDefault() ? defaultValue : 0;
   }
 
   public boolean hasDefault() {
-    return !Double.isNaN(given);
+    return !Double.isNaN(defaultValue);
   }
 }

@@ -9,13 +9,13 @@ import java.io.Serializable;
 /**
  * A value that a request brings, for formulas to read. A bool is 1 or 0.
  *
- * @param given the default: NaN if the file gives none, so that a request must bring the value
+ * @param defaultValue NaN if the file gives none, so that a request must bring the value
  */
-public record RequestInput(ValueType type, double given) implements Serializable {
+public record RequestInput(ValueType type, double defaultValue) implements Serializable {
 
   static final Option<ValueType> TYPE =
       Option.needed("type", Types.choice(ValueType.class), "What the request's values are.");
-  static final Option<Double> GIVEN =
+  static final Option<Double> DEFAULT_VALUE =
       Option.withDefault(
           "default",
           Types.decimal(-Double.MAX_VALUE, Double.MAX_VALUE),
@@ -27,7 +27,7 @@ public record RequestInput(ValueType type, double given) implements Serializable
   public static final Section<RequestInput> SECTION = Section.of(RequestInput.class).orText(TYPE);
 
   public boolean hasDefault() {
-    return !Double.isNaN(given);
+    return !Double.isNaN(defaultValue);
   }
 
   /** Whether a request may bring this value. */

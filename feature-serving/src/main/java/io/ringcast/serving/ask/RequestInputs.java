@@ -68,7 +68,7 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
     }
     return RequestInput.newBuilder()
         .setName(name)
-        .addValues(definitions.inputs().get(name).given())
+        .addValues(definitions.inputs().get(name).defaultValue())
         .build();
   }
 

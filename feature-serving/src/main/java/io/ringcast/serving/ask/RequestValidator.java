@@ -310,7 +310,7 @@ public final class RequestValidator {
 
   /** The sets that the caller may read, for a message. */
   String readable() {
-    return sets.told(caller.get()::mayRead);
+    return sets.list(caller.get()::mayRead);
   }
 
   /** Throws without the right to the set, whether there is one of this name or not. */

@@ -129,7 +129,7 @@ public record View(
 
   /** The derived features of its set, and its own. */
   public DerivedFeatures definitions(FeatureSet of) {
-    return new DerivedFeatures(derived, inputs).ofView(of.derived());
+    return new DerivedFeatures(derived, inputs).overSet(of.derived());
   }
 
   /** What is wrong over this set, by the names of columns and derived features. */
