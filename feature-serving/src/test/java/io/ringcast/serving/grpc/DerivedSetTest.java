@@ -90,6 +90,11 @@ class DerivedSetTest extends ServedScene {
     assertThat(all.getDerivedFingerprint()).isZero();
     assertThat(soon(stub).getFeatures(named("derived_1")).getDerivedFingerprint())
         .isNotIn(0, first.getDerivedFingerprint());
+
+    register("2 * demand_r0_w1");
+    assertThat(soon(stub).getFeatures(named("derived_0", "derived_1")).getColumnsCount())
+        .as("the store has an older definition for a while")
+        .isEqualTo(2);
   }
 
   @Test
