@@ -104,9 +104,9 @@ final class HistoryOption {
             "--view is %s, but %s has %s".formatted(view, views, String.join(", ", all.keySet())));
       }
       FeatureSet whole = asked.set(reader.registry());
-      Map<String, String> problems = asked.problems(whole);
-      if (!problems.isEmpty()) {
-        throw wrong("--view %s does not fit %s: %s".formatted(view, whole.id(), problems));
+      Optional<String> misfit = asked.misfit(whole);
+      if (misfit.isPresent()) {
+        throw wrong("--view %s does not fit %s: %s".formatted(view, whole.id(), misfit.get()));
       }
       source = new SourceView(view, whole, asked.definitions(whole), asked.columnNames(whole));
     }

@@ -36,16 +36,19 @@ final class ColumnCache {
 
   private record SetAndView(FeatureSet set, View view) {}
 
-  /** What the view has over the set, if there are no problems. */
-  private record Fit(DerivedFeatures definitions, Map<String, String> problems) {
+  /** What the view has over the set, if it fits. */
+  private record Fit(DerivedFeatures definitions, Optional<String> misfit) {
 
     static Fit of(SetAndView both, String viewName) {
-      Map<String, String> problems = both.view.problems(both.set);
-      if (problems.isEmpty()) {
-        return new Fit(both.view.definitions(both.set), problems);
+      Optional<String> misfit = both.view.misfit(both.set);
+      if (misfit.isEmpty()) {
+        return new Fit(both.view.definitions(both.set), misfit);
       }
-      LOG.warn("view {} does not fit feature set {}: {}", viewName, both.set.id(), problems);
-      return new Fit(DerivedFeatures.NONE, problems);
+      // Another set is the caller's choice.
+      if (both.view.reads(both.set.id())) {
+        LOG.warn("view {} does not fit feature set {}: {}", viewName, both.set.id(), misfit.get());
+      }
+      return new Fit(DerivedFeatures.NONE, misfit);
     }
   }
 
@@ -149,11 +152,11 @@ final class ColumnCache {
     }
     SetAndView both = new SetAndView(choice.listed, choice.view.get());
     Fit fit = fits.get(both, any -> Fit.of(both, viewName));
-    if (!fit.problems.isEmpty()) {
+    if (fit.misfit.isPresent()) {
       throw new RequestException(
           RequestException.Kind.CANNOT,
           "view %s does not fit feature set %s: %s"
-              .formatted(viewName, choice.listed.id(), fit.problems));
+              .formatted(viewName, choice.listed.id(), fit.misfit.get()));
     }
     return fit.definitions;
   }

@@ -15,6 +15,7 @@ import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -100,7 +101,7 @@ public record View(
   static final Option<Map<String, Double>> DEFAULTS =
       Option.withDefault(
           "defaults",
-          Types.decimalMap("columns to values"),
+          Types.floatMap("columns to values"),
           Map.of(),
           "What stands where a value is missing; 0 for columns that are not named.");
   static final Option<Optional<Duration>> MAX_AGE =
@@ -132,15 +133,28 @@ public record View(
     return new DerivedFeatures(derived, inputs).overSet(of.derived());
   }
 
-  /** What is wrong over this set, by the names of columns and derived features. */
-  public Map<String, String> problems(FeatureSet of) {
-    Map<String, String> problems = new LinkedHashMap<>(unknownNames(of));
+  /** Why the set cannot answer it, for a message; empty if it can. */
+  public Optional<String> misfit(FeatureSet of) {
+    Map<String, String> problems = unknownKinds(of);
+    problems.putAll(unknown(names, of));
     problems.putAll(new DerivedFeatures(derived, inputs).problems(of));
-    return problems;
+    return problems.entrySet().stream()
+        .map(problem -> problem.getKey() + ": " + problem.getValue())
+        .reduce((one, other) -> one + "; " + other);
   }
 
-  /** What is wrong with those of its names that the set does not have, also not in live answers. */
-  Map<String, String> unknownNames(FeatureSet of) {
+  Map<String, String> unknownKinds(FeatureSet of) {
+    Map<String, String> unknown = new LinkedHashMap<>();
+    for (String kind : kinds) {
+      if (!of.kinds().contains(kind)) {
+        unknown.put(kind, "feature set %s has no kind %s".formatted(of.id(), kind));
+      }
+    }
+    return unknown;
+  }
+
+  /** What is wrong with those names that the set does not have, also not in live answers. */
+  Map<String, String> unknown(Collection<String> names, FeatureSet of) {
     Set<String> known = new LinkedHashSet<>(of.featureNames());
     known.addAll(definitions(of).features().keySet());
     Map<String, String> unknown = new LinkedHashMap<>();
@@ -187,6 +201,11 @@ public record View(
       return lists(set);
     }
     return smallestPart(definitions(set).storedColumns(columnNames(set)), set);
+  }
+
+  /** Whether the set is the view's own, if it is the newest. */
+  public boolean reads(SetId set) {
+    return set.name().equals(featureSet) && (version == 0 || version == set.version());
   }
 
   /** The whole set that the view reads; throws if the registry lacks it. */
