@@ -61,10 +61,14 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
   private static RequestInput orElse(String name, Columns columns) {
     DerivedFeatures definitions = columns.definitions();
     if (!definitions.inputs().get(name).hasDefault()) {
+      String reader =
+          columns.derived().names().stream()
+              .filter(feature -> definitions.needs(List.of(feature)).inputs().contains(name))
+              .findFirst()
+              .orElseThrow();
       throw RequestValidator.invalid(
-          ("the derived features read the input %s: add it to `inputs`. GetArea and GetRows take"
-                  + " none: give it a default, or ask for other names")
-              .formatted(name));
+          "%s reads the input %s: add it to `inputs`, or give it a default, as GetArea and GetRows need"
+              .formatted(reader, name));
     }
     return RequestInput.newBuilder()
         .setName(name)

@@ -184,7 +184,7 @@ class DerivedAnswerTest extends AnswerScene {
   void wrongInputsAreRefusedInWords() {
     complete(1);
 
-    assertRefused("the derived features read the input eta_s: add it to `inputs`");
+    assertRefused("wait reads the input eta_s: add it to `inputs`");
     assertRefused("there is no input eta; there are [eta_s, is_airport]", input("eta", 1.0));
     assertRefused("input eta_s is there twice", input("eta_s", 1.0), input("eta_s", 1.0));
     assertRefused("input eta_s has 2 values", input("eta_s", 1.0, 2.0));

@@ -166,7 +166,7 @@ class DerivedSetTest extends ServedScene {
 
     area.getSelectionBuilder().addNames("derived_1");
     rows.getSelectionBuilder().addNames("derived_1");
-    String message = "GetArea and GetRows take none: give it a default, or ask for other names";
+    String message = "derived_1 reads the input eta_s: add it to `inputs`, or give it a default";
     assertThat(refused(() -> soon(stub).getArea(area.build()))).hasMessageContaining(message);
     assertThat(refused(() -> soon(stub).getRows(rows.build()))).hasMessageContaining(message);
   }
