@@ -3,6 +3,7 @@ package io.ringcast.common.features;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import java.io.Serializable;
 
 /**
@@ -29,6 +30,12 @@ public record DerivedFeature(String formula, double defaultValue) implements Ser
   /** A text alone is the formula. */
   public static final Section<DerivedFeature> SECTION =
       Section.of(DerivedFeature.class).orText(FORMULA);
+
+  /** As far as a file has it without problems; else a stand-in that has none. */
+  static DerivedFeature readable(Values values) {
+    return new DerivedFeature(
+        values.find(FORMULA).orElse("0"), values.find(DEFAULT_VALUE).orElse(0.0));
+  }
 
   /** What stands where the formula has no value. */
   public double orElse() {

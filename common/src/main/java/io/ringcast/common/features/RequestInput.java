@@ -17,11 +17,7 @@ public record RequestInput(ValueType type, double defaultValue) implements Seria
       Option.needed("type", Types.choice(ValueType.class), "What the request's values are.");
   static final Option<Double> DEFAULT_VALUE =
       Option.withDefault(
-          "default",
-          Types.decimal(-Double.MAX_VALUE, Double.MAX_VALUE),
-          Double.NaN,
-          "none",
-          "For a request without the input; 1 or 0 for a bool.");
+          "default", Types.decimalOrBool(), Double.NaN, "none", "For a request without the input.");
 
   /** A text alone is the type. */
   public static final Section<RequestInput> SECTION = Section.of(RequestInput.class).orText(TYPE);
