@@ -114,6 +114,11 @@ final class ActiveCounts {
     return slots++;
   }
 
+  long bytes() {
+    long bySlot = 2L * Integer.BYTES + (long) Long.BYTES * windows * kinds();
+    return bySlot * sideOfSlot.length + (long) Integer.BYTES * slotAfter.length;
+  }
+
   int kinds() {
     return lanes.length;
   }

@@ -90,6 +90,10 @@ final class ActiveGrid {
     starts[0] = 0;
   }
 
+  long bytes() {
+    return Integer.BYTES * (3L * columns.length + starts.length);
+  }
+
   boolean isEmpty() {
     return maxRow < minRow;
   }

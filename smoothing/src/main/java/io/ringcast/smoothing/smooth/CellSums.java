@@ -36,6 +36,10 @@ final class CellSums implements SumColumns {
     }
   }
 
+  long bytes() {
+    return (long) Long.BYTES * values.length + Integer.BYTES * (2L * q.length + paths.length);
+  }
+
   void compute(TileFrame frame, int[] wanted) {
     if (paths.length < wanted.length) {
       paths = new int[wanted.length];

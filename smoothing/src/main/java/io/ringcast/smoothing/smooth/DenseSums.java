@@ -67,6 +67,12 @@ final class DenseSums implements SumColumns {
     offsets = new int[geometry.paths()];
   }
 
+  long bytes() {
+    long ofSums = Arrays.stream(sums).mapToLong(ofKind -> ofKind.length).sum();
+    return Integer.BYTES * (ofSums + paths.length + offsets.length)
+        + (grid.bytes() + activeSums.bytes() + windowSums.bytes());
+  }
+
   /** Computes the rows of the cells in a box. */
   void compute(TileFrame frame, GridBox box) {
     rows = 0;

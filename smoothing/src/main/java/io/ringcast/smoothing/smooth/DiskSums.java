@@ -1,6 +1,7 @@
 package io.ringcast.smoothing.smooth;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Sums over disks of any radius on a flat hexagonal grid, with a constant number of look-ups for
@@ -79,6 +80,11 @@ final class DiskSums {
     hereLeft = new int[length];
     columnSums = new int[height + 2 * reach][];
     diagonalSums = new int[height + 2 * reach][];
+  }
+
+  long bytes() {
+    long rowsWithSums = Arrays.stream(columnSums).filter(Objects::nonNull).count();
+    return (8 + 2 * rowsWithSums) * Integer.BYTES * zeros.length;
   }
 
   /** Forgets all values; sums will be asked for within these output columns (inclusive) only. */

@@ -42,6 +42,10 @@ final class ExactSums implements SumColumns {
     paths = new int[geometry.paths()];
   }
 
+  long bytes() {
+    return (long) Long.BYTES * values.length + 2L * Integer.BYTES * paths.length;
+  }
+
   void compute(TileFrame frame, TileGraph graph) {
     Arrays.fill(rowOf, NO_ROW);
     rows = 0;

@@ -111,6 +111,7 @@ public final class TileSmoother {
 
   /**
    * Whether counts of the tile's or a neighbour's cells, by their paths, may change wanted cells.
+   * Never false for one that does; perhaps true for one that does not.
    *
    * @param paths of the wanted cells of the tile; one at least
    */
@@ -168,6 +169,11 @@ public final class TileSmoother {
     }
     cells.compute(frame, paths);
     return cells;
+  }
+
+  /** Memory of its scratch, about: its arrays grow with what they have to hold. */
+  public long bytes() {
+    return counts.bytes() + dense.bytes() + exact.bytes() + cells.bytes();
   }
 
   /** How many tiles went the dense way so far. */
