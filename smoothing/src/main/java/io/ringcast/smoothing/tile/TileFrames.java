@@ -11,14 +11,15 @@ import java.util.stream.IntStream;
 /**
  * The frames of tiles, each found out once.
  *
- * <p>Whether a tile is flat is not reasoned but asked of H3, cell by cell: 1.5 ms for a tile five
- * levels coarser with a reach of 20 (SmoothingBenchmark.frame). Not for several threads at once.
+ * <p>Whether a tile is flat is not reasoned but asked of H3, cell by cell. That takes 1.5 ms for a
+ * tile five levels coarser with a reach of 20 (SmoothingBenchmark.frame). Not for several threads
+ * at once.
  */
 public final class TileFrames {
 
   /**
-   * A graph takes about 1 MB, and a planet has 72 tiles near pentagons, all at sea: more than a few
-   * of them at once on one task are not worth the memory.
+   * A graph takes about 1 MB. A planet has 72 tiles near pentagons, all at sea: more than a few at
+   * once on one task are not worth the memory.
    */
   private static final int GRAPHS = 12;
 
