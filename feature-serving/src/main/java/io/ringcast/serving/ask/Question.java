@@ -2,10 +2,12 @@ package io.ringcast.serving.ask;
 
 import io.ringcast.common.features.DerivedColumns;
 import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.live.LiveBlock;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * A checked question. Its keys are places × products, place by place. No window end stands for the
@@ -56,6 +58,23 @@ public record Question(
 
   public int keys() {
     return hexagons.length * products.size();
+  }
+
+  /**
+   * The keys of the quota that it costs: its own, or with columns that no set lists, all hexagons
+   * whose rows are computed for it.
+   */
+  public long cost() {
+    if (!set.isAdHoc()) {
+      return keys();
+    }
+    long blocks =
+        LongStream.of(hexagons)
+            .filter(hexagon -> hexagon != Hexagons.NOWHERE)
+            .map(hexagon -> LiveBlock.cell(hexagon, set.set()))
+            .distinct()
+            .count();
+    return Math.max(keys(), blocks * LiveBlock.HEXAGONS * products.size());
   }
 
   /**

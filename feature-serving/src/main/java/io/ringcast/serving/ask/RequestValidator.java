@@ -83,6 +83,25 @@ public final class RequestValidator {
     return requireKeys(placesWithin(request.getSteps()), request.getProductsCount());
   }
 
+  /** The keys of the quota that the request costs: more than it has, if its columns are ad hoc. */
+  public long cost(GetFeaturesRequest request) {
+    long keys = keys(request);
+    return isAdHoc(request.getSelection()) ? of(request).cost() : keys;
+  }
+
+  public long cost(WatchFeaturesRequest request) {
+    return cost(once(request));
+  }
+
+  public long cost(GetAreaRequest request) {
+    long keys = keys(request);
+    return isAdHoc(request.getSelection()) ? of(request).cost() : keys;
+  }
+
+  private boolean isAdHoc(Selection selection) {
+    return selection.getLive() && columnsOf(selection, view(selection)).isAdHoc();
+  }
+
   public Question of(GetFeaturesRequest request) {
     Question question =
         question(

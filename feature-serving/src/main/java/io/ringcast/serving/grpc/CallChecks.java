@@ -124,10 +124,10 @@ final class CallChecks implements ServerInterceptor {
 
   private long cost(Object request) {
     if (request instanceof GetFeaturesRequest features) {
-      return validator.keys(features);
+      return validator.cost(features);
     }
     if (request instanceof WatchFeaturesRequest watch) {
-      return validator.keys(watch);
+      return validator.cost(watch);
     }
     if (request instanceof ExplainFeatureRequest explain) {
       return explaining.keys(explain);
@@ -138,6 +138,6 @@ final class CallChecks implements ServerInterceptor {
     if (request instanceof ListAreasRequest areas) {
       return listing.keys(areas);
     }
-    return request instanceof GetAreaRequest area ? validator.keys(area) : 0;
+    return request instanceof GetAreaRequest area ? validator.cost(area) : 0;
   }
 }

@@ -189,7 +189,7 @@ final class WatchStream {
    */
   private long pay() {
     if (!paid) {
-      Optional<Refusal> refusal = question.caller().take(question.keys());
+      Optional<Refusal> refusal = question.caller().take(question.cost());
       if (refusal.isPresent()) {
         return refusal.get().retryAfterMillis().orElse(LONGEST_PAUSE_MILLIS);
       }

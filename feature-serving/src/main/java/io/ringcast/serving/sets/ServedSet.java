@@ -93,6 +93,11 @@ public final class ServedSet {
     }
   }
 
+  /** Whether it has rings or windows that the registry's set lacks. */
+  public boolean isAdHoc() {
+    return !listed.lists(set.rings(), set.windows());
+  }
+
   public boolean lists(List<Integer> rings, List<Integer> windows) {
     return set.rings().containsAll(rings) && set.windows().containsAll(windows);
   }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.grpc.Context;
 import io.grpc.Status.Code;
+import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.Selection;
+import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
@@ -28,6 +30,7 @@ import io.ringcast.serving.views.Views;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,13 +43,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which live questions there are, and what they are about. */
+/** Which live questions there are, what they are about, and what they cost. */
 class LiveQuestionsTest {
 
   private static final FeatureSet WIDE =
       FeatureSet.of("wide", List.of("demand", "supply"), List.of(0, 10), List.of(1, 32));
   private static final UUID PRODUCT = World.PRODUCTS.get(0);
   private static final long HEXAGON = Cells.descendant(0x852a1073fffffffL, 0, 9);
+  private static final int BLOCK = 343;
   private static final int MINUTES_HELD = 60;
 
   @TempDir Path folder;
@@ -136,6 +140,7 @@ class LiveQuestionsTest {
 
     assertThat(question.live()).isFalse();
     assertThat(question.set()).isSameAs(sets.find(World.SET.id()).orElseThrow());
+    assertThat(question.cost()).isEqualTo(question.keys()).isOne();
   }
 
   @Test
@@ -151,6 +156,8 @@ class LiveQuestionsTest {
     assertThat(some.columns().names()).isEqualTo(its.featureNames());
     assertThat(some.columns().indexes()).containsExactly(0, 1);
     assertThat(some.set().fingerprint()).isNotEqualTo(all.set().fingerprint());
+    assertThat(some.set().isAdHoc()).isFalse();
+    assertThat(some.cost()).isOne();
     assertThat(ask(one -> one.addKinds("supply").addWindows(2)).set())
         .as("made once")
         .isSameAs(some.set());
@@ -180,6 +187,7 @@ class LiveQuestionsTest {
 
     assertThat(question.set().set().rings()).containsExactly(7, 10);
     assertThat(question.set().set().windows()).containsExactly(60);
+    assertThat(question.set().isAdHoc()).isTrue();
     assertThat(question.columns().longestWindow()).isEqualTo(60);
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.addRings(7).addRings(11)))
         .isEqualTo(
@@ -253,8 +261,7 @@ class LiveQuestionsTest {
     assertThat(question.shadow()).isEmpty();
     assertThat(ask(one -> one.clearFeatureSet().setView("surge").addWindows(1)).columns().names())
         .containsExactly("supply_r0_w1", "supply_r1_w1");
-    assertThat(ask(one -> one.clearFeatureSet().setView("far")).set().set().rings())
-        .containsExactly(7);
+    assertThat(ask(one -> one.clearFeatureSet().setView("far")).set().isAdHoc()).isTrue();
   }
 
   @Test
@@ -266,6 +273,7 @@ class LiveQuestionsTest {
         .containsExactly("demand_r0_w1", "demand_r0_w2", "supply_r0_w1", "supply_r0_w2");
     assertThat(question.columns().indexes()).containsExactly(~0, 0);
     assertThat(question.columns().derived().reads()).containsExactly(0, 3);
+    assertThat(question.set().isAdHoc()).isFalse();
     assertThat(ask(one -> one.clearFeatureSet().setView("price")).columns())
         .isSameAs(question.columns());
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.clearFeatureSet().setView("lost")))
@@ -301,6 +309,45 @@ class LiveQuestionsTest {
   }
 
   @Test
+  void adHocQuestionsCostTheHexagonsThatTheyCompute() {
+    long other = Cells.descendant(0x852a1073fffffffL, BLOCK, 9);
+    GetFeaturesRequest.Builder far =
+        request(one -> one.addRings(7), HEXAGON, HEXAGON, other, 1).toBuilder();
+
+    assertThat(validator.cost(far.build())).as("two blocks").isEqualTo(2 * BLOCK);
+    far.addProducts(World.PRODUCTS.get(1).toString());
+    assertThat(validator.cost(far.build())).isEqualTo(4 * BLOCK);
+    assertThat(validator.of(far.build()).cost()).isEqualTo(4 * BLOCK);
+    assertThat(
+            validator.cost(far.setSelection(far.getSelection().toBuilder().clearRings()).build()))
+        .as("what the set lists costs as from the store")
+        .isEqualTo(8);
+    assertThat(
+            validator.cost(
+                WatchFeaturesRequest.newBuilder()
+                    .setSelection(request(one -> one.addWindows(3)).getSelection())
+                    .addHexagons(HEXAGON)
+                    .addProducts(PRODUCT.toString())
+                    .build()))
+        .isEqualTo(BLOCK);
+    GetAreaRequest.Builder area =
+        GetAreaRequest.newBuilder()
+            .setSelection(request(one -> one.addRings(7)).getSelection())
+            .setHexagon(HEXAGON)
+            .setSteps(15)
+            .addProducts(PRODUCT.toString());
+    long blocks =
+        Arrays.stream(validator.of(area.build()).hexagons())
+            .map(hexagon -> Cells.parent(hexagon, 6))
+            .distinct()
+            .count();
+    assertThat(validator.cost(area.build())).isEqualTo(blocks * BLOCK).isGreaterThan(721);
+    assertThat(
+            validator.cost(area.setSelection(area.getSelection().toBuilder().clearRings()).build()))
+        .isEqualTo(721);
+  }
+
+  @Test
   void otherColumnsThanTheSetsNeedARight() throws Exception {
     validator = validator.forCallers();
     String[] settings = Known.caller("pricing", "token").with("callers.pricing.adhoc=false");
@@ -314,14 +361,11 @@ class LiveQuestionsTest {
     assertThat(as(caller(settings), () -> refusal(Code.PERMISSION_DENIED, one -> one.addRings(99))))
         .as("how far counts reach is nobody's business without the right")
         .isEqualTo(refusal);
-    assertThat(as(caller(settings), () -> rings(1))).containsExactly(1);
+    assertThat(as(caller(settings), () -> ask(one -> one.addRings(1))).set().isAdHoc()).isFalse();
     settings[settings.length - 1] = "callers.pricing.adhoc=true";
-    assertThat(as(caller(settings), () -> rings(7))).containsExactly(7);
-    assertThat(as(SomeCaller.named("anyone"), () -> rings(7))).containsExactly(7);
-  }
-
-  private List<Integer> rings(int asked) {
-    return ask(one -> one.addRings(asked)).set().set().rings();
+    assertThat(as(caller(settings), () -> ask(one -> one.addRings(7))).set().isAdHoc()).isTrue();
+    assertThat(as(SomeCaller.named("anyone"), () -> ask(one -> one.addRings(7))).set().isAdHoc())
+        .isTrue();
   }
 
   private static Caller caller(String... settings) {

@@ -40,6 +40,8 @@ class LiveCallsTest extends ServedScene {
   /** Begins where the stored minute ends. */
   private static final long MINUTE = World.windowEnd(0) / 60_000;
 
+  private static final int BLOCK = 343;
+
   private final long hexagon = scene.world.hexagons().get(0);
   private final NaiveCounts naive = new NaiveCounts();
   private HeldCounts held;
@@ -148,16 +150,34 @@ class LiveCallsTest extends ServedScene {
     assertThat(tables.next().getMinutePassedMs()).isEqualTo(36_000);
   }
 
-  /** Only the rows that are asked for are computed. */
   @Test
-  void adHocCallsCostTheirKeys() throws Exception {
-    FeaturesBlockingStub stub = soon(open("limits.keys-per-second=1", "limits.burst=2"));
-    GetFeaturesRequest.Builder far = live(3).toBuilder().addHexagons(scene.world.hexagons().get(1));
+  void adHocCallsCostWhatTheyCompute() throws Exception {
+    FeaturesBlockingStub stub =
+        soon(open("limits.keys-per-second=1", "limits.burst=" + (BLOCK + 2)));
 
-    assertThat(stub.getFeatures(far.build()).getStatusesCount()).isEqualTo(2);
-    far.addHexagons(scene.world.hexagons().get(2));
-    assertThat(exhausted(() -> stub.getFeatures(far.build())))
-        .hasMessageContaining("3 keys were asked for, but anyone may ask for 2 at once");
+    assertThat(stub.getFeatures(live(2)).getStatusesCount()).as("one key").isOne();
+    assertThat(stub.getFeatures(live(3)).getStatusesCount()).isOne();
+    assertThat(exhausted(() -> stub.getFeatures(live(3))))
+        .hasMessageContaining("343 keys were asked for, but anyone may ask for 1 a second");
+    GetFeaturesRequest far = live(3).toBuilder().addHexagons(scene.world.hexagons().get(1)).build();
+    assertThat(exhausted(() -> stub.getFeatures(far)))
+        .hasMessageContaining("686 keys were asked for, but anyone may ask for 345 at once");
+  }
+
+  @Test
+  void eachTableOfAnAdHocWatchCostsAsMuch() throws Exception {
+    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=" + (BLOCK + 50));
+    Iterator<FeatureTable> listed = stub.watchFeatures(watch());
+    listed.next();
+    run(4, 35_000);
+    assertThat(listed.next().getMinutePassedMs()).isEqualTo(35_000);
+    Iterator<FeatureTable> adHoc = stub.watchFeatures(watch(3));
+    assertThat(adHoc.next().getMinutePassedMs()).isEqualTo(35_000);
+    double tables = scene.value(Metric.WATCH_TABLES);
+
+    run(6, 36_000);
+    assertThat(listed.next().getMinutePassedMs()).isEqualTo(36_000);
+    assertThat(scene.value(Metric.WATCH_TABLES)).as("the other has to wait").isEqualTo(tables + 1);
   }
 
   @Test
