@@ -57,7 +57,7 @@ final class BlockSmoother {
   }
 
   long bytes() {
-    return smoother.bytes();
+    return smoother.bytes() + frames.bytes();
   }
 
   /**

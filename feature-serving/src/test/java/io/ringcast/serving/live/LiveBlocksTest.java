@@ -287,23 +287,47 @@ class LiveBlocksTest {
     assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "miss")).isEqualTo(1);
   }
 
-  /** Callers choose the shapes: each of these takes some 12 MB. */
+  /** Callers choose the shapes: each of these takes some 8 MB for a whole tile. */
   @Test
   void scratchOfManyShapesStaysWithinItsMemory() {
-    List<Integer> windows = IntStream.rangeClosed(1, 60).boxed().toList();
-    CountsGroup group = new CountsGroup(9, Distinct.PER_CELL);
-    HeldCounts held = new HeldCounts(Map.of(group, new GroupReach(20, 60)), CONFIG);
-    long hexagon = h3.latLngToCell(40.7, -74, 9);
-    for (int largest = 13; largest <= 20; largest++) {
-      FeatureSet set = FeatureSet.of("wide", List.of("demand"), List.of(0, largest), windows);
-      NaiveCounts naive = new NaiveCounts();
-      for (long near : h3.gridDisk(hexagon, 30)) {
-        naive.put(FIRST, "demand", PRODUCTS.get(0), near, 1);
-      }
-      held.close(naive.minute(set, FIRST, largest, 0));
-      assertThat(rows(held.view(), set, hexagon, FIRST).row(path(hexagon, set))).isNotNegative();
-      assertThat(blocks.idleBytes()).isBetween(1L, (long) LiveConfig.SCRATCH_BYTES);
+    long before = 0;
+    boolean fell = false;
+    for (int largest = 20; largest >= 9; largest--) {
+      computeTile(List.of("demand"), List.of(0, largest));
+      assertThat(blocks.idleBytes()).isBetween(1L << 20, (long) LiveConfig.SCRATCH_BYTES);
+      fell |= blocks.idleBytes() < before;
+      before = blocks.idleBytes();
     }
+    assertThat(fell).as("a larger one went for a smaller one").isTrue();
+  }
+
+  @Test
+  void scratchOfOneHugeShapeIsNotKept() {
+    computeTile(List.of("demand"), List.of(0, 20));
+    long one = blocks.idleBytes();
+    List<String> kinds = IntStream.range(0, 6).mapToObj(i -> "kind" + i).toList();
+    computeTile(kinds, List.of(0, 1, 2, 3, 4, 5, 6, 20));
+    assertThat(blocks.idleBytes()).as("it would leave no room for others").isEqualTo(one);
+  }
+
+  /** Enough rows of a tile, which has counts everywhere, to compute it whole, for 60 windows. */
+  private void computeTile(List<String> kinds, List<Integer> rings) {
+    List<Integer> windows = IntStream.rangeClosed(1, 60).boxed().toList();
+    FeatureSet set = FeatureSet.of("wide", kinds, rings, windows);
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(20, 60)), CONFIG);
+    long hexagon = h3.latLngToCell(40.7, -74, 9);
+    NaiveCounts naive = new NaiveCounts();
+    for (long near : h3.gridDisk(hexagon, 30)) {
+      kinds.forEach(kind -> naive.put(FIRST, kind, PRODUCTS.get(0), near, 1));
+    }
+    held.close(naive.minute(set, FIRST, 1, 0));
+    LiveView view = held.view();
+    LiveGroup group = view.group(set).orElseThrow();
+    List<Long> tile = h3.cellToChildren(group.tiling().tileOf(hexagon), 9);
+    long[] some = IntStream.range(0, tile.size() / 50).mapToLong(i -> tile.get(50 * i)).toArray();
+    LiveBlock block = LiveBlock.of(new ServedSet(set), PRODUCTS.get(0), hexagon, FIRST);
+    LiveRows rows = rows(blocks, view, group, block, hexagon, some);
+    assertThat(rows.row(path(hexagon, set))).isNotNegative();
   }
 
   /** Equal columns are one set; a later view is computed anew. */

@@ -23,6 +23,10 @@ public final class TileFrames {
    */
   private static final int GRAPHS = 12;
 
+  private static final long GRAPH_BYTES = 1 << 20;
+  private static final long FRAME_BYTES = 130;
+  private static final long GEOMETRY_BYTES_PER_PATH = 16;
+
   private final H3Core h3;
   private final TileGeometry geometry;
   private final FlatCheck flatCheck;
@@ -43,6 +47,13 @@ public final class TileFrames {
 
   public TileGeometry geometry() {
     return geometry;
+  }
+
+  /** Memory of all that it keeps, about: exact frames are few, and count as flat ones. */
+  public long bytes() {
+    return GEOMETRY_BYTES_PER_PATH * geometry.paths()
+        + FRAME_BYTES * frames.size()
+        + GRAPH_BYTES * graphs.size();
   }
 
   /**
