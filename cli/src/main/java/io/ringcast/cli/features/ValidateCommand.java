@@ -150,7 +150,7 @@ final class ValidateCommand extends RingcastCommand {
    */
   private int checkViews(List<RegisteredSet> known) {
     SetRegistry sets = new SetRegistry(Stream.concat(known.stream(), ofFiles()).toList());
-    return attempt(() -> Views.load(views, view -> Optional.of(view.set(sets))))
+    return attempt(() -> Views.load(views, (name, view) -> Optional.of(view.set(sets))))
         .map(Map::size)
         .orElse(0);
   }

@@ -97,7 +97,7 @@ final class HistoryOption {
     }
     if (view != null && source == null) {
       // Other views may read what this archive's registry does not have.
-      Map<String, View> all = Views.load(views, each -> Optional.empty());
+      Map<String, View> all = Views.load(views, (name, each) -> Optional.empty());
       asked = all.get(view);
       if (asked == null) {
         throw wrong(

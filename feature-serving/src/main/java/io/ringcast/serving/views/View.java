@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a model reads, under a name: so columns, ages and deadlines change here, and not in each
@@ -135,19 +136,25 @@ public record View(
 
   /** Why the set cannot answer it, for a message; empty if it can. */
   public Optional<String> misfit(FeatureSet of) {
-    Map<String, String> problems = unknownKinds(of);
-    problems.putAll(unknown(names, of));
-    problems.putAll(new DerivedFeatures(derived, inputs).problems(of));
-    return problems.entrySet().stream()
-        .map(problem -> problem.getKey() + ": " + problem.getValue())
-        .reduce((one, other) -> one + "; " + other);
+    return misfit(names, kinds, of);
   }
 
-  Map<String, String> unknownKinds(FeatureSet of) {
+  /** The same for a request that takes only these of its names and kinds. */
+  public Optional<String> misfit(List<String> names, List<String> kinds, FeatureSet of) {
+    return Stream.of(
+            unknownKinds(kinds, of),
+            unknown(names, of),
+            new DerivedFeatures(derived, inputs).problems(of))
+        .flatMap(problems -> problems.entrySet().stream())
+        .map(problem -> problem.getKey() + ": " + problem.getValue())
+        .reduce((one, other) -> one + ", and " + other);
+  }
+
+  static Map<String, String> unknownKinds(List<String> kinds, FeatureSet of) {
     Map<String, String> unknown = new LinkedHashMap<>();
     for (String kind : kinds) {
       if (!of.kinds().contains(kind)) {
-        unknown.put(kind, "feature set %s has no kind %s".formatted(of.id(), kind));
+        unknown.put(kind, hasNo("kind", kind, of.kinds(), of));
       }
     }
     return unknown;
@@ -203,11 +210,6 @@ public record View(
     return smallestPart(definitions(set).storedColumns(columnNames(set)), set);
   }
 
-  /** Whether the set is the view's own, if it is the newest. */
-  public boolean reads(SetId set) {
-    return set.name().equals(featureSet) && (version == 0 || version == set.version());
-  }
-
   /** The whole set that the view reads; throws if the registry lacks it. */
   public FeatureSet set(SetRegistry registry) {
     SetId newest =
@@ -250,9 +252,12 @@ public record View(
         .findFirst()
         .ifPresent(
             one -> {
-              throw new RegistryException(
-                  "feature set %s has no %s %s; it has %s".formatted(set.id(), what, one, there));
+              throw new RegistryException(hasNo(what, one, there, set));
             });
     return wanted.isEmpty() ? there : there.stream().filter(wanted::contains).toList();
+  }
+
+  private static <T> String hasNo(String what, T one, List<T> there, FeatureSet set) {
+    return "feature set %s has no %s %s; it has %s".formatted(set.id(), what, one, there);
   }
 }

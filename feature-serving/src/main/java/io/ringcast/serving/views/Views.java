@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +39,11 @@ public final class Views implements AutoCloseable {
   private final Function<View, Optional<FeatureSet>> sets;
   private volatile Map<String, View> views = Map.of();
 
+  /**
+   * The set to check a view of the file against, by the view's name; the first load checks none.
+   */
+  private BiFunction<String, View, Optional<FeatureSet>> checked = (name, view) -> Optional.empty();
+
   /** Null before the start, and without a file. */
   private WatchedFiles watched;
 
@@ -47,27 +53,23 @@ public final class Views implements AutoCloseable {
     this.sets = sets;
   }
 
-  /** Loads the views, and again whenever the file changes; throws with every problem. */
+  /**
+   * Loads the views, and again whenever the file changes; throws with every problem. Only warns of
+   * views that were in force, here or before the start, and do not fit their sets: the registry
+   * changed, and other views must not wait for them.
+   */
   public void start() {
     if (config.file().isEmpty()) {
       return;
     }
     Path file = config.file().get();
     watched = new WatchedFiles("views.file", List.of(file), () -> load(file));
+    checked = (name, view) -> view.equals(views.get(name)) ? Optional.empty() : sets.apply(view);
     watched.start(config.refresh());
   }
 
-  /**
-   * Only warns of views that were in force, here or before the start, and do not fit their sets:
-   * the registry changed, and other views must not wait for them.
-   */
   private void load(Path file) {
-    Map<String, View> before = views;
-    boolean starts = watched == null;
-    views =
-        load(
-            file,
-            view -> starts || before.containsValue(view) ? Optional.empty() : sets.apply(view));
+    views = load(file, checked);
     views.forEach(this::warn);
   }
 
@@ -85,9 +87,11 @@ public final class Views implements AutoCloseable {
   /**
    * Throws with every problem; what a view reads is checked where the set is known.
    *
-   * @param sets empty if the set may be there; throws a {@link RegistryException} if it is not
+   * @param sets by a view's name and the view: its set, or empty for no check; throws a {@link
+   *     RegistryException} if there is no such set
    */
-  public static Map<String, View> load(Path file, Function<View, Optional<FeatureSet>> sets) {
+  public static Map<String, View> load(
+      Path file, BiFunction<String, View, Optional<FeatureSet>> sets) {
     return ConfigFile.load(
         file,
         Section.of(values -> values.get(VIEWS), VIEWS)
@@ -98,7 +102,8 @@ public final class Views implements AutoCloseable {
                 }));
   }
 
-  private static void checkColumns(Values values, Function<View, Optional<FeatureSet>> sets) {
+  private static void checkColumns(
+      Values values, BiFunction<String, View, Optional<FeatureSet>> sets) {
     Map<String, View> views = values.find(VIEWS).orElse(Map.of());
     for (Values its : values.sections(VIEWS)) {
       Optional<View> view = Optional.ofNullable(views.get(its.name()));
@@ -109,7 +114,7 @@ public final class Views implements AutoCloseable {
 
   private static void checkColumns(View view, FeatureSet set, Values its) {
     FeatureSetFile.rejectProblems(its, View.DERIVED, View.INPUTS, set);
-    rejectItems(its, View.KINDS, view.kinds(), view.unknownKinds(set));
+    rejectItems(its, View.KINDS, view.kinds(), View.unknownKinds(view.kinds(), set));
     rejectItems(its, View.NAMES, view.names(), view.unknown(view.names(), set));
     view.unknown(view.defaults().keySet(), set)
         .forEach((name, problem) -> its.at(View.DEFAULTS).key(name).reject(problem));
@@ -122,9 +127,9 @@ public final class Views implements AutoCloseable {
 
   /** A set that there surely is not makes the view's line wrong. */
   private static Optional<FeatureSet> setOf(
-      View view, Function<View, Optional<FeatureSet>> sets, Values its) {
+      View view, BiFunction<String, View, Optional<FeatureSet>> sets, Values its) {
     try {
-      return sets.apply(view);
+      return sets.apply(its.name(), view);
     } catch (RegistryException e) {
       its.at(View.FEATURE_SET).reject(e.getMessage());
       return Optional.empty();

@@ -140,8 +140,10 @@ class ViewsTest {
         """;
     Path file = Files.writeString(folder.resolve("views.yaml"), yaml);
 
-    assertThat(Views.load(file, any -> Optional.empty())).as("the set is unknown").hasSize(1);
-    assertThatThrownBy(() -> Views.load(file, any -> Optional.of(FeatureSet.marketplace())))
+    assertThat(Views.load(file, (name, any) -> Optional.empty()))
+        .as("the set is unknown")
+        .hasSize(1);
+    assertThatThrownBy(() -> Views.load(file, (name, any) -> Optional.of(FeatureSet.marketplace())))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(
             "views.yaml:5",
@@ -166,7 +168,7 @@ class ViewsTest {
         """;
     Path file = Files.writeString(folder.resolve("views.yaml"), yaml);
 
-    assertThatThrownBy(() -> Views.load(file, any -> Optional.of(FeatureSet.marketplace())))
+    assertThatThrownBy(() -> Views.load(file, (name, any) -> Optional.of(FeatureSet.marketplace())))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(
             "views.yaml:4",
@@ -227,6 +229,14 @@ class ViewsTest {
       views.look();
       assertThat(views.all()).as("bad is as it was").containsOnlyKeys("bad", "better");
       assertThat(log.lines()).as("it is warned of again").hasSize(2);
+
+      String bad = "bad: { feature-set: s, derived: { d: gone + 1 } }";
+      Files.writeString(file, yaml.replace(bad, bad + ", " + bad.replace("bad", "copy")));
+      views.look();
+      assertThat(views.all()).as("a copy is new").containsOnlyKeys("bad", "better");
+      Files.writeString(file, yaml.replace("bad", "renamed"));
+      views.look();
+      assertThat(views.all()).as("and so is a renamed one").containsOnlyKeys("bad", "better");
 
       Files.writeString(file, yaml.replace("gone + 1", "gone + 2"));
       views.look();
@@ -304,6 +314,6 @@ class ViewsTest {
 
   private Map<String, View> load(String yaml) throws IOException {
     return Views.load(
-        Files.writeString(folder.resolve("views.yaml"), yaml), any -> Optional.empty());
+        Files.writeString(folder.resolve("views.yaml"), yaml), (name, any) -> Optional.empty());
   }
 }
