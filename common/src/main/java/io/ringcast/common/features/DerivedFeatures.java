@@ -100,6 +100,11 @@ public final class DerivedFeatures implements Serializable {
     return new DerivedFeatures(allFeatures, allInputs);
   }
 
+  /** These, and then those of other definitions whose names are free. */
+  public DerivedFeatures withOthersOf(DerivedFeatures before) {
+    return before.without(Set.copyOf(names())).over(this);
+  }
+
   /**
    * What is wrong, by the name of the feature or input.
    *

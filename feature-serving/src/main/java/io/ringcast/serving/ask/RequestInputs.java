@@ -67,8 +67,9 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
               .findFirst()
               .orElseThrow();
       throw RequestValidator.invalid(
-          "%s reads the input %s: add it to `inputs`, or give it a default, as GetArea and GetRows need"
-              .formatted(reader, name));
+          "%s needs the input %s: add it to `inputs`, or ask for other names; GetArea and GetRows take"
+                  .formatted(reader, name)
+              + " no inputs");
     }
     return RequestInput.newBuilder()
         .setName(name)

@@ -83,13 +83,13 @@ public final class ServedSet {
 
   /**
    * Adds the derived features that the registry has now. Known ones stay: a publisher that starts
-   * from a checkpoint writes older definitions for some seconds.
+   * from a checkpoint writes older definitions for some seconds. For one thread.
    */
   void derive(DerivedFeatures now) {
     DerivedFeatures before = set.derived();
     if (!now.equals(before)) {
-      DerivedFeatures inOrder = now.over(before.over(now));
-      set = set.withDerived(inOrder.readable(set.withDerived(DerivedFeatures.NONE)));
+      DerivedFeatures both = now.withOthersOf(before);
+      set = set.withDerived(both.readable(set.withDerived(DerivedFeatures.NONE)));
     }
   }
 
