@@ -255,7 +255,10 @@ public final class Types {
     return new MapType<>("a map of " + what, names, namesAre, section, false);
   }
 
-  /** Numbers that a float holds, under names of the user's choice: "columns to values". */
+  /**
+   * Numbers that a float holds, under names of the user's choice; {@code what} is like "columns to
+   * values".
+   */
   public static OptionType<Map<String, Double>> floatMap(String what) {
     return map(what, decimal(-Float.MAX_VALUE, Float.MAX_VALUE), false);
   }

@@ -31,7 +31,7 @@ public record DerivedFeature(String formula, double defaultValue) implements Ser
   public static final Section<DerivedFeature> SECTION =
       Section.of(DerivedFeature.class).orText(FORMULA);
 
-  /** As far as a file has it without problems; else a stand-in that has none. */
+  /** As far as a file has it without problems; what cannot be read is 0. */
   static DerivedFeature readable(Values values) {
     return new DerivedFeature(
         values.find(FORMULA).orElse("0"), values.find(DEFAULT_VALUE).orElse(0.0));

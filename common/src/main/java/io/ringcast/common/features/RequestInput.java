@@ -2,7 +2,9 @@ package io.ringcast.common.features;
 
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import io.ringcast.common.formula.ValueType;
 import java.io.Serializable;
 
@@ -20,7 +22,16 @@ public record RequestInput(ValueType type, double defaultValue) implements Seria
           "default", Types.decimalOrBool(), Double.NaN, "none", "For a request without the input.");
 
   /** A text alone is the type. */
-  public static final Section<RequestInput> SECTION = Section.of(RequestInput.class).orText(TYPE);
+  public static final Section<RequestInput> SECTION =
+      Section.of(RequestInput.class).orText(TYPE).checkedBy(RequestInput::rejectBoolForNumber);
+
+  private static void rejectBoolForNumber(Values values) {
+    Spot written = values.at(DEFAULT_VALUE);
+    if (values.find(TYPE).filter(ValueType.NUMBER::equals).isPresent()
+        && written.text().flatMap(Types.bool()::of).isPresent()) {
+      written.reject("is a bool, but the type is number");
+    }
+  }
 
   public boolean hasDefault() {
     return !Double.isNaN(defaultValue);

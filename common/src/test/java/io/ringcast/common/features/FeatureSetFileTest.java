@@ -128,6 +128,7 @@ class FeatureSetFileTest {
                   huge: { formula: 1, default: 1e39 }
                 inputs:
                   eta_s: nmber
+                  delay: { type: number, default: true }
                 """);
     assertThat(TestFiles.problems(wrong, FeatureSetFile.SECTION))
         .containsExactly(
@@ -135,7 +136,8 @@ class FeatureSetFileTest {
             "11 derived.empty.formula: is missing; it must be text",
             "12 derived.huge.default: is '1e39' but must be a number from"
                 + " -3.4028234663852886E38 to 3.4028234663852886E38",
-            "14 inputs.eta_s.type: is 'nmber' but must be one of number, bool");
+            "14 inputs.eta_s.type: is 'nmber' but must be one of number, bool",
+            "15 inputs.delay.default: is a bool, but the type is number");
     assertThat(
             TestFiles.problems(
                 file(COLUMNS + "derived: { wait: 2 * eta_s }\ninputs: { eta_s: nmber }\n"),
@@ -153,7 +155,7 @@ class FeatureSetFileTest {
                           sum: empty + huge + missing
                         """),
                 FeatureSetFile.SECTION))
-        .as("unreadable ones hide no problem of others, and make none")
+        .as("those that can be read in part hide no problem of others, and make none")
         .hasSize(3)
         .endsWith(
             "10 derived.sum: at character 16: there is no column, input or derived feature missing");
