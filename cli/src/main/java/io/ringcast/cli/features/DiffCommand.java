@@ -172,7 +172,7 @@ final class DiffCommand extends RingcastCommand {
         if (sameColumns) {
           return same
               ? "the same, and nothing changes for readers"
-              : "the same: derived features need no new one";
+              : "the same: derived features need no new version";
         }
         return "must be " + (before.version() + 1) + " or more, since features change";
       }

@@ -54,7 +54,7 @@ class LiveReadTest extends LiveScene {
 
   /** Those of one product and tile are computed together. */
   @Test
-  void productsAreToldApart() {
+  void productsHaveTheirOwnValues() {
     usual();
     FeatureTable table = ask(request(selection()).addProducts(OTHER_PRODUCT.toString()));
     assertThat(table.getStatusesCount()).isEqualTo(2 * hexagons.size());

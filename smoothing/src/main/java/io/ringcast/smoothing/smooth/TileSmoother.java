@@ -88,8 +88,8 @@ public final class TileSmoother {
    * @param kind the kind's position in the feature set
    * @param sourceTile the tile of the cell that was counted in: this one or a neighbour
    * @param path the cell's path under the source tile
-   * @param age in minutes: 0 is the newest closed one. The length of the longest window is the one
-   *     that has just left it.
+   * @param age in minutes: 0 is the newest closed one. An age equal to the longest window is the
+   *     minute that has just left.
    * @throws IllegalArgumentException if the age or the count is out of range
    */
   public void add(int kind, long sourceTile, int path, int age, long count) {
