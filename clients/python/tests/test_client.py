@@ -260,7 +260,7 @@ class ClientTest(unittest.TestCase):
         watch = self.client.watch(waits, HEXAGONS, [PRODUCT], inputs={"eta_s": [1, 2]})
         self.assertEqual(next(watch).column("wait").to_pylist(), [0.0, 0.0])
         watch.close()
-        with self.assertRaisesRegex(ringcast.FeatureError, "read the input eta_s: add it"):
+        with self.assertRaisesRegex(ringcast.FeatureError, "needs the input eta_s: add it"):
             self.client.get(waits, HEXAGONS, [PRODUCT])
         one = self.client.get(waits, HEXAGONS, [PRODUCT], inputs={"eta_s": Fraction(3)})
         self.assertEqual(one.column("wait").to_pylist(), [0.0, 0.0])

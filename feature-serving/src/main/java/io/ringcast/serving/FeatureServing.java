@@ -200,7 +200,7 @@ public final class FeatureServing implements AutoCloseable {
    */
   public void start() throws IOException {
     watch.start();
-    // Derived features of views are checked against their sets.
+    // After the sets: it warns of views that do not fit them.
     views.start();
     readiness.isThere(STORE);
     followers().forEach(Follower::start);

@@ -69,7 +69,7 @@ final class FileMetadata {
             (name, input) -> {
               ObjectNode its = json.putObject(name).put("type", input.type().text());
               if (input.hasDefault()) {
-                its.put("default", input.given());
+                its.put("default", input.defaultValue());
               }
             });
     return json.toString();

@@ -65,7 +65,9 @@ public record HistoryRows(
     }
     OutputColumns columns = OutputColumns.of(set, view, Set.of(), archive.registry(), note);
     double[] inputs =
-        columns.derived().inputs().values().stream().mapToDouble(RequestInput::given).toArray();
+        columns.derived().inputs().values().stream()
+            .mapToDouble(RequestInput::defaultValue)
+            .toArray();
     try (DuckDb duck = DuckDb.open();
         ParquetOutput output =
             new ParquetOutput(duck, out, FileMetadata.of(columns, view, values));

@@ -36,7 +36,7 @@ final class LabelInputs {
       throw new IllegalArgumentException(message.formatted(name, type));
     }
     String column = type == null ? "NULL" : "\"" + name + "\"::DOUBLE";
-    String orElse = input.hasDefault() ? "'" + input.given() + "'::DOUBLE" : "NULL";
+    String orElse = input.hasDefault() ? "'" + input.defaultValue() + "'::DOUBLE" : "NULL";
     String value = "coalesce(%s, %s)".formatted(column, orElse);
     String good = input.type() == ValueType.BOOL ? "%s IN (0, 1)" : "isfinite(%s)";
     values.add(value);

@@ -78,7 +78,7 @@ interface LabelTime {
     ReadableTimes times = archive.readable(set.id(), minutes);
     SetRegistry registry = archive.registry();
     registry
-        .change(set)
+        .change(set, List.of())
         .filter(change -> registry.readable().stream().noneMatch(known -> isPart(set, known)))
         .ifPresent(
             change -> {

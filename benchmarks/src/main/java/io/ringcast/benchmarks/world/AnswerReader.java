@@ -40,9 +40,8 @@ final class AnswerReader implements AutoCloseable {
     this.client = client;
     this.live = live;
     this.probes = probes;
-    // Minutes that had ended before are not measured. A running one is named, or a live answer
-    // would
-    // only have the newest.
+    // Minutes that had ended before are not measured. A running one is named: else a live answer
+    // has the newest only.
     long ended = Minutes.of(System.currentTimeMillis()) * Minutes.MILLIS;
     GetFeaturesRequest.Builder request = probes.neighbours(longest);
     request.getSelectionBuilder().setLive(live);

@@ -170,7 +170,9 @@ final class DiffCommand extends RingcastCommand {
       int order = Integer.compare(after.version(), before.version());
       if (order == 0) {
         if (sameColumns) {
-          return same ? "the same, and nothing changes for readers" : "the same, as columns are";
+          return same
+              ? "the same, and nothing changes for readers"
+              : "the same: derived features need no new version";
         }
         return "must be " + (before.version() + 1) + " or more, since features change";
       }

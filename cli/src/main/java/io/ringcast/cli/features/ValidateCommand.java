@@ -6,6 +6,7 @@ import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.config.Problem;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
@@ -126,18 +127,17 @@ final class ValidateCommand extends RingcastCommand {
   /** Whether the sets mean what is known under their names and versions. */
   private void compareWith(List<RegisteredSet> configuredOrAnnounced) {
     SetRegistry known = new SetRegistry(configuredOrAnnounced);
-    // A version that another of the files has is not free either.
-    SetRegistry taken = new SetRegistry(Stream.concat(ofFiles(), known.all().stream()).toList());
+    List<SetId> taken = good.values().stream().map(file -> file.set().id()).toList();
     for (FeatureSetFile file : good.values()) {
       known
-          .change(file.set())
-          .flatMap(change -> taken.change(file.set()))
+          .change(file.set(), taken)
           .map(change -> new Problem(file.version(), FeatureSetFile.VERSION.name(), change))
           .ifPresent(problems::add);
-      Map<String, String> changes = taken.derivedChanges(file.set());
-      for (String name : known.derivedChanges(file.set()).keySet()) {
-        problems.add(new Problem(file.derived(name), "derived." + name, changes.get(name)));
-      }
+      known
+          .derivedChanges(file.set(), taken)
+          .forEach(
+              (name, change) ->
+                  problems.add(new Problem(file.derived(name), "derived." + name, change)));
     }
   }
 
@@ -150,7 +150,7 @@ final class ValidateCommand extends RingcastCommand {
    */
   private int checkViews(List<RegisteredSet> known) {
     SetRegistry sets = new SetRegistry(Stream.concat(known.stream(), ofFiles()).toList());
-    return attempt(() -> Views.load(views, view -> Optional.of(view.set(sets))))
+    return attempt(() -> Views.load(views, (name, view) -> Optional.of(view.set(sets))))
         .map(Map::size)
         .orElse(0);
   }

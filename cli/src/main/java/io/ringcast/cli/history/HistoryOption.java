@@ -97,16 +97,16 @@ final class HistoryOption {
     }
     if (view != null && source == null) {
       // Other views may read what this archive's registry does not have.
-      Map<String, View> all = Views.load(views, each -> Optional.empty());
+      Map<String, View> all = Views.load(views, (name, each) -> Optional.empty());
       asked = all.get(view);
       if (asked == null) {
         throw wrong(
             "--view is %s, but %s has %s".formatted(view, views, String.join(", ", all.keySet())));
       }
       FeatureSet whole = asked.set(reader.registry());
-      Map<String, String> problems = asked.problems(whole);
-      if (!problems.isEmpty()) {
-        throw wrong("--view %s does not fit %s: %s".formatted(view, whole.id(), problems));
+      Optional<String> misfit = asked.misfit(whole);
+      if (misfit.isPresent()) {
+        throw wrong("--view %s does not fit %s: %s".formatted(view, whole.id(), misfit.get()));
       }
       source = new SourceView(view, whole, asked.definitions(whole), asked.columnNames(whole));
     }

@@ -119,7 +119,7 @@ class AskCommandsTest {
                 "--product solo --feature-set near --names wait_r0_w1 --input eta_s=1"))
         .contains("  wait_r0_w1      0.00");
     String wait = "--product solo --feature-set near --names wait_r0_w1";
-    assertThat(failure(1, "get --hexagon", hexagon, wait)).contains("read the input eta_s");
+    assertThat(failure(1, "get --hexagon", hexagon, wait)).contains("needs the input eta_s");
     assertThat(failure(2, "get --hexagon", hexagon, wait, "--input eta_s=soon"))
         .contains("--input eta_s is 'soon' but must be a number, true or false");
   }

@@ -52,7 +52,7 @@ class DiffCommandTest {
             derived: gained: d: 3
             derived: no longer in the file; readers keep it: a: demand_r0_w3
             derived: changed: b: 2, before b: supply_r0_w3; take another name
-            version: the same, as columns are
+            version: the same: derived features need no new version
             """);
     String next =
         write(

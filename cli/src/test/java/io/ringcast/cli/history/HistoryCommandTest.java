@@ -154,7 +154,7 @@ class HistoryCommandTest {
     CommandLineRun newer = CommandLineRun.line(line, archive, "newer", views, out);
     assertThat(newer.exitCode()).isEqualTo(2);
     assertThat(newer.errors())
-        .contains("--view newer does not fit near version 1: {more=at character 1: there is no");
+        .contains("--view newer does not fit near version 1: more: at character 1: there is no");
     CommandLineRun unknown = CommandLineRun.line(line, archive, "no", views, out);
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.errors()).contains("--view is no, but", "here, wrong");

@@ -2,6 +2,7 @@ package io.ringcast.common.config;
 
 import io.ringcast.common.config.YamlNode.Listing;
 import io.ringcast.common.config.YamlNode.Mapping;
+import io.ringcast.common.config.YamlNode.Scalar;
 import java.util.Optional;
 
 /** Where a value stands, for problems that show only when values are seen together. */
@@ -38,6 +39,12 @@ public final class Spot {
 
   private Spot below(Optional<YamlNode> found, Reading name) {
     return new Spot(found.orElse(nearest), found, name);
+  }
+
+  /** A single value as it is written; empty for a list, a section, and what was left out. */
+  public Optional<String> text() {
+    return node.flatMap(
+        its -> its instanceof Scalar one ? Optional.of(one.text()) : Optional.empty());
   }
 
   public void reject(String message) {

@@ -58,6 +58,15 @@ public final class Types {
         Types::shown);
   }
 
+  /** A number, or a truth as 1 or 0. */
+  public static ScalarType<Double> decimalOrBool() {
+    ScalarType<Double> number = decimal(-Double.MAX_VALUE, Double.MAX_VALUE);
+    return new ScalarType<>(
+        "a number, true or false",
+        text -> bool().of(text).map(its -> its ? 1.0 : 0.0).or(() -> number.of(text)),
+        Types::shown);
+  }
+
   /** Whole numbers without a point. */
   private static String shown(double number) {
     return number == Math.rint(number) && Math.abs(number) < 1e15
@@ -246,9 +255,12 @@ public final class Types {
     return new MapType<>("a map of " + what, names, namesAre, section, false);
   }
 
-  /** Numbers under names of the user's choice; {@code what} is like "columns to values". */
-  public static OptionType<Map<String, Double>> decimalMap(String what) {
-    return map(what, decimal(-Double.MAX_VALUE, Double.MAX_VALUE), false);
+  /**
+   * Numbers that a float holds, under names of the user's choice; {@code what} is like "columns to
+   * values".
+   */
+  public static OptionType<Map<String, Double>> floatMap(String what) {
+    return map(what, decimal(-Float.MAX_VALUE, Float.MAX_VALUE), false);
   }
 
   private static <T> OptionType<Map<String, T>> map(

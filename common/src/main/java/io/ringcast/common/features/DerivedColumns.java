@@ -132,7 +132,7 @@ public final class DerivedColumns {
 
     private final Program.Run run;
     private final double[][] columns = new double[reads.length][];
-    private final double[][] given = new double[inputs.size()][];
+    private final double[][] inputValues = new double[inputs.size()][];
     private final double[][] results = new double[names.size()][];
 
     private Batch(int rows) {
@@ -140,8 +140,8 @@ public final class DerivedColumns {
       for (int i = 0; i < columns.length; i++) {
         columns[i] = run.values(i);
       }
-      for (int i = 0; i < given.length; i++) {
-        given[i] = run.values(columns.length + i);
+      for (int i = 0; i < inputValues.length; i++) {
+        inputValues[i] = run.values(columns.length + i);
       }
       for (int i = 0; i < results.length; i++) {
         results[i] = run.values(program.register(names.get(i)));
@@ -163,7 +163,7 @@ public final class DerivedColumns {
 
     /** Takes a row's value of an input, counted as in {@link #inputs()}. */
     public void input(int input, int row, double value) {
-      given[input][row] = value;
+      inputValues[input][row] = value;
     }
 
     /** Computes the first rows. */

@@ -3,22 +3,23 @@ package io.ringcast.common.features;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
+import io.ringcast.common.config.Values;
 import java.io.Serializable;
 
 /**
  * A feature that a formula makes of others.
  *
  * @param formula as it was written
- * @param given the default: NaN if the file gives none
+ * @param defaultValue NaN if the file gives none
  */
-public record DerivedFeature(String formula, double given) implements Serializable {
+public record DerivedFeature(String formula, double defaultValue) implements Serializable {
 
   static final Option<String> FORMULA =
       Option.needed(
           "formula",
           Types.text(),
           "Over columns (`-` written as `_`), inputs, and derived features that stand above.");
-  static final Option<Double> GIVEN =
+  static final Option<Double> DEFAULT_VALUE =
       Option.withDefault(
           "default",
           Types.decimal(-Float.MAX_VALUE, Float.MAX_VALUE),
@@ -30,12 +31,18 @@ public record DerivedFeature(String formula, double given) implements Serializab
   public static final Section<DerivedFeature> SECTION =
       Section.of(DerivedFeature.class).orText(FORMULA);
 
+  /** As far as a file has it without problems; what cannot be read is 0. */
+  static DerivedFeature readable(Values values) {
+    return new DerivedFeature(
+        values.find(FORMULA).orElse("0"), values.find(DEFAULT_VALUE).orElse(0.0));
+  }
+
   /** What stands where the formula has no value. */
   public double orElse() {
-    return hasDefault() ? given : 0;
+    return hasDefault() ? defaultValue : 0;
   }
 
   public boolean hasDefault() {
-    return !Double.isNaN(given);
+    return !Double.isNaN(defaultValue);
   }
 }

@@ -100,6 +100,11 @@ public final class DerivedFeatures implements Serializable {
     return new DerivedFeatures(allFeatures, allInputs);
   }
 
+  /** These, and then those of other definitions whose names are free. */
+  public DerivedFeatures withOthersOf(DerivedFeatures before) {
+    return before.without(Set.copyOf(names())).over(this);
+  }
+
   /**
    * What is wrong, by the name of the feature or input.
    *
@@ -113,17 +118,17 @@ public final class DerivedFeatures implements Serializable {
   }
 
   /** What is wrong with these, as a view's over a set. */
-  public Map<String, String> problems(FeatureSet over) {
-    return problems(over.kinds(), over.featureNames(), beside(over.derived()));
+  public Map<String, String> problems(FeatureSet set) {
+    return problems(set.kinds(), set.featureNames(), withoutHidden(set.derived()));
   }
 
   /** A set's definitions, and then these of a view. */
-  public DerivedFeatures ofView(DerivedFeatures set) {
-    return over(beside(set));
+  public DerivedFeatures overSet(DerivedFeatures set) {
+    return over(withoutHidden(set));
   }
 
   /** A view's own name wins; what the set defines with that name is not the view's. */
-  private DerivedFeatures beside(DerivedFeatures set) {
+  private DerivedFeatures withoutHidden(DerivedFeatures set) {
     Set<String> hidden = new HashSet<>(features.keySet());
     hidden.addAll(inputs.keySet());
     for (String feature : set.features.keySet()) {
@@ -246,15 +251,17 @@ public final class DerivedFeatures implements Serializable {
             + "="
             + input.type().text()
             + "|"
-            + (input.hasDefault() ? input.given() : "")
+            + (input.hasDefault() ? input.defaultValue() : "")
         : name + "=" + formula(name).text() + "|" + feature.orElse();
   }
 
   /** A feature or an input as a file could have it. */
   public String shown(String name) {
     DerivedFeature feature = features.get(name);
-    double given = feature == null ? inputs.get(name).given() : feature.given();
+    double defaultValue =
+        feature == null ? inputs.get(name).defaultValue() : feature.defaultValue();
     String what = feature == null ? inputs.get(name).type().text() : feature.formula();
-    return name + ": " + what + (Double.isNaN(given) ? "" : " (default " + given + ")");
+    String orElse = Double.isNaN(defaultValue) ? "" : " (default " + defaultValue + ")";
+    return name + ": " + what + orElse;
   }
 }

@@ -20,7 +20,7 @@ final class DerivedProblems {
 
   private static final int MOST_FEATURES = 100;
   private static final int MOST_INPUTS = 50;
-  private static final int MOST_OPERATIONS = 2_000;
+  private static final int MOST_OPERATIONS_IN_ALL = 2_000;
 
   /** Columns that rows of history or labels have beside their features. */
   private static final Set<String> ROW_FIELDS =
@@ -90,7 +90,7 @@ final class DerivedProblems {
         .inputs()
         .forEach(
             (name, input) -> {
-              if (input.hasDefault() && !input.takes(input.given())) {
+              if (input.hasDefault() && !input.takes(input.defaultValue())) {
                 reject(name, "the default of a bool is 1 for true or 0 for false");
               }
             });
@@ -111,9 +111,10 @@ final class DerivedProblems {
       } catch (FormulaException e) {
         reject(name, "at character %d: %s".formatted(e.at() + 1, e.getMessage()));
       }
-      if (operations > MOST_OPERATIONS) {
+      if (operations > MOST_OPERATIONS_IN_ALL) {
         reject(
-            name, "all formulas together have more than %d operations".formatted(MOST_OPERATIONS));
+            name,
+            "all formulas together have more than %d operations".formatted(MOST_OPERATIONS_IN_ALL));
         return;
       }
       known.put(name, ValueType.NUMBER);

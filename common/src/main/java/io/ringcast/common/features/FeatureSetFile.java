@@ -8,6 +8,7 @@ import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -196,7 +197,8 @@ public record FeatureSetFile(FeatureSet set, Values values) {
     if (values.isWritten(inputs) && values.find(inputs).isEmpty()) {
       return; // Formulas may read an input that has its own problem.
     }
-    Map<String, DerivedFeature> features = values.find(derived).orElse(Map.of());
+    Map<String, DerivedFeature> features = new LinkedHashMap<>();
+    values.sections(derived).forEach(its -> features.put(its.name(), DerivedFeature.readable(its)));
     new DerivedFeatures(features, values.find(inputs).orElse(Map.of()))
         .problems(over)
         .forEach(

@@ -135,17 +135,19 @@ final class SetDefinition {
   private static void putDerived(ObjectNode json, DerivedFeatures derived) {
     derived
         .features()
-        .forEach((name, its) -> add(json, DERIVED, name, FORMULA, its.formula(), its.given()));
+        .forEach(
+            (name, its) -> add(json, DERIVED, name, FORMULA, its.formula(), its.defaultValue()));
     derived
         .inputs()
-        .forEach((name, its) -> add(json, INPUTS, name, TYPE, its.type().text(), its.given()));
+        .forEach(
+            (name, its) -> add(json, INPUTS, name, TYPE, its.type().text(), its.defaultValue()));
   }
 
   private static void add(
-      ObjectNode json, String list, String name, String field, String value, double given) {
+      ObjectNode json, String list, String name, String field, String value, double defaultValue) {
     ObjectNode each = json.withArray(list).addObject().put("name", name).put(field, value);
-    if (!Double.isNaN(given)) {
-      each.put("default", given);
+    if (!Double.isNaN(defaultValue)) {
+      each.put("default", defaultValue);
     }
   }
 
@@ -154,18 +156,20 @@ final class SetDefinition {
     Map<String, DerivedFeature> features = new LinkedHashMap<>();
     for (JsonNode each : json.path(DERIVED)) {
       String formula = each.path(FORMULA).asText();
-      features.put(each.path("name").asText(), new DerivedFeature(formula, given(each)));
+      features.put(each.path("name").asText(), new DerivedFeature(formula, defaultValue(each)));
     }
     Map<String, RequestInput> inputs = new LinkedHashMap<>();
     for (JsonNode each : json.path(INPUTS)) {
       ValueType.of(each.path(TYPE).asText())
           .ifPresent(
-              type -> inputs.put(each.path("name").asText(), new RequestInput(type, given(each))));
+              type ->
+                  inputs.put(
+                      each.path("name").asText(), new RequestInput(type, defaultValue(each))));
     }
     return new DerivedFeatures(features, inputs).readable(columns);
   }
 
-  private static double given(JsonNode json) {
+  private static double defaultValue(JsonNode json) {
     return json.path("default").asDouble(Double.NaN);
   }
 

@@ -99,12 +99,12 @@ public final class SetRegistry {
     }
   }
 
-  /** What is wrong with a set whose columns meant something else under its name and version. */
-  public Optional<String> change(FeatureSet set) {
-    return change(set, List.of());
-  }
-
-  private Optional<String> change(FeatureSet set, List<SetId> taken) {
+  /**
+   * What is wrong with a set whose columns meant something else under its name and version.
+   *
+   * @param taken ids that are not free for it either
+   */
+  public Optional<String> change(FeatureSet set, List<SetId> taken) {
     return find(set.id())
         .filter(known -> !known.meansTheSameAs(set))
         .map(known -> changeOfColumns(set, known, taken));
@@ -120,13 +120,9 @@ public final class SetRegistry {
 
   /**
    * What is wrong with derived features and inputs beside those that the registry keeps of a set,
-   * by their names.
+   * by their names; see {@link #change}.
    */
-  public Map<String, String> derivedChanges(FeatureSet set) {
-    return derivedChanges(set, List.of());
-  }
-
-  private Map<String, String> derivedChanges(FeatureSet set, List<SetId> taken) {
+  public Map<String, String> derivedChanges(FeatureSet set, List<SetId> taken) {
     Map<String, String> changes = new LinkedHashMap<>();
     Optional<RegisteredSet> known = find(set.id()).filter(its -> its.meansTheSameAs(set));
     if (known.flatMap(RegisteredSet::readable).isEmpty()) {

@@ -36,6 +36,10 @@ class TypesTest {
     assertThat(read(Types.bool(), "true")).contains(true);
     assertThat(read(Types.bool(), "false")).contains(false);
     assertRefused(Types.bool(), "yes", "on", "True", "1");
+    assertThat(read(Types.decimalOrBool(), "true")).contains(1.0);
+    assertThat(read(Types.decimalOrBool(), "false")).contains(0.0);
+    assertThat(read(Types.decimalOrBool(), "-2.5e3")).contains(-2500.0);
+    assertRefused(Types.decimalOrBool(), "yes", "True", "NaN", "");
   }
 
   @Test

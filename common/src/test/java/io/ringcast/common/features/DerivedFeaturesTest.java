@@ -39,10 +39,10 @@ class DerivedFeaturesTest {
   private static DerivedFeatures inputs(Object... namesTypesAndDefaults) {
     Map<String, RequestInput> inputs = new LinkedHashMap<>();
     for (int i = 0; i < namesTypesAndDefaults.length; i += 3) {
-      double given = ((Number) namesTypesAndDefaults[i + 2]).doubleValue();
+      double defaultValue = ((Number) namesTypesAndDefaults[i + 2]).doubleValue();
       inputs.put(
           (String) namesTypesAndDefaults[i],
-          new RequestInput((ValueType) namesTypesAndDefaults[i + 1], given));
+          new RequestInput((ValueType) namesTypesAndDefaults[i + 1], defaultValue));
     }
     return new DerivedFeatures(Map.of(), inputs);
   }
@@ -106,7 +106,7 @@ class DerivedFeaturesTest {
     DerivedFeatures view = of("eta_s", "2", "other", "surge + eta_s");
 
     assertThat(view.problems(set)).isEmpty();
-    DerivedFeatures all = view.ofView(set.derived());
+    DerivedFeatures all = view.overSet(set.derived());
     assertThat(all.features().keySet())
         .as("without those that mean the set's name")
         .containsExactly("surge", "half", "eta_s", "other");
@@ -234,7 +234,7 @@ class DerivedFeaturesTest {
     assertThat(columns.names()).containsExactly("both", "ratio");
     assertThat(columns.reads()).containsExactly(3, 4);
     assertThat(columns.inputs().keySet()).containsExactly("eta_s", "is_night");
-    assertThat(columns.inputs().get("is_night").given()).isEqualTo(1);
+    assertThat(columns.inputs().get("is_night").defaultValue()).isEqualTo(1);
     DerivedColumns.Batch batch = columns.batch(2);
     long[] sums = {9, 9, 9, 305, 5, 9, 9, 9};
     batch.row(0, sums, new Divisors(SET).of(0x892a1008003ffffL));

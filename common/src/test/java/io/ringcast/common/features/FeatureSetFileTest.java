@@ -97,7 +97,7 @@ class FeatureSetFileTest {
                       wait: "is_airport ? log(1 + abs(eta_s)) : 0"
                     inputs:
                       eta_s: { type: number, default: 300 }
-                      is_airport: bool
+                      is_airport: { type: bool, default: true }
                     """));
 
     assertThat(set.derived().features().keySet()).containsExactly("surge", "fill", "wait");
@@ -108,7 +108,7 @@ class FeatureSetFileTest {
         .isEqualTo(
             Map.of(
                 "eta_s", new RequestInput(ValueType.NUMBER, 300),
-                "is_airport", new RequestInput(ValueType.BOOL, Double.NaN)));
+                "is_airport", new RequestInput(ValueType.BOOL, 1)));
     assertThat(set.fingerprint())
         .as("of the columns alone")
         .isEqualTo(FeatureSetFile.load(file(COLUMNS)).fingerprint());
@@ -128,6 +128,7 @@ class FeatureSetFileTest {
                   huge: { formula: 1, default: 1e39 }
                 inputs:
                   eta_s: nmber
+                  delay: { type: number, default: true }
                 """);
     assertThat(TestFiles.problems(wrong, FeatureSetFile.SECTION))
         .containsExactly(
@@ -135,13 +136,29 @@ class FeatureSetFileTest {
             "11 derived.empty.formula: is missing; it must be text",
             "12 derived.huge.default: is '1e39' but must be a number from"
                 + " -3.4028234663852886E38 to 3.4028234663852886E38",
-            "14 inputs.eta_s.type: is 'nmber' but must be one of number, bool");
+            "14 inputs.eta_s.type: is 'nmber' but must be one of number, bool",
+            "15 inputs.delay.default: is a bool, but the type is number");
     assertThat(
             TestFiles.problems(
                 file(COLUMNS + "derived: { wait: 2 * eta_s }\ninputs: { eta_s: nmber }\n"),
                 FeatureSetFile.SECTION))
         .as("the input's alone")
         .containsExactly("8 inputs.eta_s.type: is 'nmber' but must be one of number, bool");
+    assertThat(
+            TestFiles.problems(
+                file(
+                    COLUMNS
+                        + """
+                        derived:
+                          empty: { default: 1 }
+                          huge: { formula: 1 / demand_r0_w1, default: 1e39 }
+                          sum: empty + huge + missing
+                        """),
+                FeatureSetFile.SECTION))
+        .as("those that can be read in part hide no problem of others, and make none")
+        .hasSize(3)
+        .endsWith(
+            "10 derived.sum: at character 16: there is no column, input or derived feature missing");
     Path formulas =
         file(
             COLUMNS

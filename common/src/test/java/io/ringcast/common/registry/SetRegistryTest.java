@@ -207,9 +207,9 @@ class SetRegistryTest {
         new DerivedFeatures(
             Map.of("fill", new DerivedFeature("open_app_r0_w1 / eta_s", 2)), DERIVED.inputs());
 
-    assertThat(registry.derivedChanges(SMALL)).isEmpty();
-    assertThat(registry.derivedChanges(SMALL.withDerived(DERIVED))).isEmpty();
-    assertThat(registry.derivedChanges(SMALL.withDerived(changed)))
+    assertThat(registry.derivedChanges(SMALL, List.of())).isEmpty();
+    assertThat(registry.derivedChanges(SMALL.withDerived(DERIVED), List.of())).isEmpty();
+    assertThat(registry.derivedChanges(SMALL.withDerived(changed), List.of()))
         .containsOnlyKeys("fill")
         .containsValue(
             "small version 1 is already known with fill: open_app_r0_w1 / eta_s (default 1.0), and"
@@ -224,7 +224,7 @@ class SetRegistryTest {
     SetRegistry registry = new SetRegistry(List.of(RegisteredSet.of(old)));
     FeatureSet more = SMALL.withDerived(many("now"));
 
-    assertThat(registry.derivedChanges(old)).isEmpty();
+    assertThat(registry.derivedChanges(old, List.of())).isEmpty();
     assertThatThrownBy(() -> registry.requireSameMeaning(List.of(more), id -> "a.yaml: "))
         .hasMessage(
             "a.yaml: small version 1 keeps all that it ever had, and with now40 there are more than"
@@ -247,8 +247,8 @@ class SetRegistryTest {
             .replaceAll("}$", ",\"derived\":[{\"name\":\"fill\",\"formula\":\"sqrt(2)\"}]}");
     SetRegistry registry = new SetRegistry(List.of(RegisteredSet.parse(newer)));
 
-    assertThat(registry.derivedChanges(SMALL)).isEmpty();
-    assertThat(registry.derivedChanges(SMALL.withDerived(DERIVED)))
+    assertThat(registry.derivedChanges(SMALL, List.of())).isEmpty();
+    assertThat(registry.derivedChanges(SMALL.withDerived(DERIVED), List.of()))
         .isEqualTo(
             Map.of(
                 "fill", "small version 1 has fill of a newer Ringcast: take another name for it"));

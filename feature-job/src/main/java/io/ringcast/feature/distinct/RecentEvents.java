@@ -39,7 +39,7 @@ final class RecentEvents {
   private static final int LEEWAY = 6;
   private static final int WORDS = 7;
 
-  /** Events are less out of order than so many minutes. */
+  /** Minutes that are remembered; an older event passes again. */
   private static final int MINUTE_BITS = 8;
 
   private static final long SEEN = (1L << MINUTE_BITS) - 1;
@@ -83,7 +83,7 @@ final class RecentEvents {
   /**
    * Remembers an event; another cell of the same is forgotten. False if it was remembered. How far
    * it is to the cell's edge is looked up for the second event there, and once a minute for those
-   * who have gone too far.
+   * beyond the leeway.
    */
   boolean add(Event event, long cell) {
     int slot = find(event);

@@ -45,7 +45,7 @@ public final class LiveRead {
     this.threads = threads;
   }
 
-  /** What is computed at once. */
+  /** The blocks of one product and tile, computed in one pass. */
   private record Part(UUID product, long tile) {}
 
   /** What one question reads, whose windows end with a minute that the group has. */

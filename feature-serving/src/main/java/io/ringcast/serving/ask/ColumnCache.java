@@ -7,6 +7,7 @@ import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.View;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ final class ColumnCache {
   /** Weight of all columns and choices; some 10 MB. */
   private static final int MOST = 100_000;
 
-  /** Pairs of a set and a view, whose formulas are not parsed again for each question. */
+  /** Views over sets, whose formulas are not parsed again for each question. */
   private static final int MOST_VIEWS = 100;
 
   private static final Logger LOG = LoggerFactory.getLogger(ColumnCache.class);
@@ -32,20 +33,37 @@ final class ColumnCache {
           .weigher((Choice choice, Columns columns) -> choice.words() + columns.words())
           .build();
 
-  private final Cache<SetAndView, Fit> fits = Caffeine.newBuilder().maximumSize(MOST_VIEWS).build();
+  private final Cache<UseOfView, Fit> fits = Caffeine.newBuilder().maximumSize(MOST_VIEWS).build();
 
-  private record SetAndView(FeatureSet set, View view) {}
+  private final ServedSets sets;
 
-  /** What the view has over the set, if there are no problems. */
-  private record Fit(DerivedFeatures definitions, Map<String, String> problems) {
+  /** The sets tell which one a view reads by itself. */
+  ColumnCache(ServedSets sets) {
+    this.sets = sets;
+  }
 
-    static Fit of(SetAndView both, String viewName) {
-      Map<String, String> problems = both.view.problems(both.set);
-      if (problems.isEmpty()) {
-        return new Fit(both.view.definitions(both.set), problems);
+  /**
+   * A view over a set.
+   *
+   * @param names of the view, unless the request says other columns; {@code kinds} likewise
+   * @param bySelf whether the view alone leads to this set
+   */
+  private record UseOfView(
+      FeatureSet set, View view, List<String> names, List<String> kinds, boolean bySelf) {}
+
+  /** What the view has over the set, if it fits. */
+  private record Fit(DerivedFeatures definitions, Optional<String> misfit) {
+
+    static Fit of(UseOfView use, String viewName) {
+      Optional<String> misfit = use.view.misfit(use.names, use.kinds, use.set);
+      if (misfit.isEmpty()) {
+        return new Fit(use.view.definitions(use.set), misfit);
       }
-      LOG.warn("view {} does not fit feature set {}: {}", viewName, both.set.id(), problems);
-      return new Fit(DerivedFeatures.NONE, problems);
+      // Another set is the caller's choice.
+      if (use.bySelf) {
+        LOG.warn("view {} does not fit feature set {}: {}", viewName, use.set.id(), misfit.get());
+      }
+      return new Fit(DerivedFeatures.NONE, misfit);
     }
   }
 
@@ -90,11 +108,10 @@ final class ColumnCache {
 
     /** The names that are asked for; empty if kinds, rings and windows say the columns. */
     List<String> columnNames() {
-      boolean hasLists = kinds.size() + rings.size() + windows.size() > 0;
-      if (!names.isEmpty() && hasLists) {
+      if (!names.isEmpty() && hasLists()) {
         throw RequestValidator.invalid("use either names, or kinds, rings and windows");
       }
-      if (!names.isEmpty() || hasLists) {
+      if (!names.isEmpty() || hasLists()) {
         return names;
       }
       try {
@@ -102,6 +119,20 @@ final class ColumnCache {
       } catch (RegistryException e) {
         throw RequestValidator.invalid(e.getMessage());
       }
+    }
+
+    private boolean hasLists() {
+      return kinds.size() + rings.size() + windows.size() > 0;
+    }
+
+    /** How the request uses the view. */
+    UseOfView use(View its, boolean bySelf) {
+      return new UseOfView(
+          listed,
+          its,
+          names.isEmpty() && !hasLists() ? its.names() : List.of(),
+          names.isEmpty() && kinds.isEmpty() ? its.kinds() : List.of(),
+          bySelf);
     }
 
     List<String> kindsOrView() {
@@ -147,13 +178,18 @@ final class ColumnCache {
     if (choice.view.isEmpty()) {
       return choice.listed.derived();
     }
-    SetAndView both = new SetAndView(choice.listed, choice.view.get());
-    Fit fit = fits.get(both, any -> Fit.of(both, viewName));
-    if (!fit.problems.isEmpty()) {
+    View view = choice.view.get();
+    boolean bySelf =
+        sets.find(view.featureSet(), view.version())
+            .filter(own -> own.set().id().equals(choice.listed.id()))
+            .isPresent();
+    UseOfView use = choice.use(view, bySelf);
+    Fit fit = fits.get(use, any -> Fit.of(use, viewName));
+    if (fit.misfit.isPresent()) {
       throw new RequestException(
           RequestException.Kind.CANNOT,
           "view %s does not fit feature set %s: %s"
-              .formatted(viewName, choice.listed.id(), fit.problems));
+              .formatted(viewName, choice.listed.id(), fit.misfit.get()));
     }
     return fit.definitions;
   }

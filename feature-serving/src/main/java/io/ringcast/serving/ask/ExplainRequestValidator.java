@@ -128,10 +128,10 @@ public final class ExplainRequestValidator {
   }
 
   private ServedSet set(ExplainFeatureRequest request, Optional<View> view) {
-    boolean saysNone = request.getFeatureSet().isEmpty() && view.isEmpty();
+    boolean isUnnamed = request.getFeatureSet().isEmpty() && view.isEmpty();
     Selection named =
         Selection.newBuilder()
-            .setFeatureSet(saysNone ? onlySet() : request.getFeatureSet())
+            .setFeatureSet(isUnnamed ? onlySet() : request.getFeatureSet())
             .setVersion(request.getVersion())
             .build();
     return validator.set(named, view);

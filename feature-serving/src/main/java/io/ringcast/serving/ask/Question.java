@@ -61,8 +61,9 @@ public record Question(
   }
 
   /**
-   * The keys of the quota that it costs: its own, or with columns that no set lists, all hexagons
-   * whose rows are computed for it.
+   * The keys of the quota that it costs: its own, or more if it is ad hoc. Then the counts around a
+   * block are read and added up for it alone, for one row or all. So each block costs as many keys
+   * as it has hexagons, for each length of the longest window that the set lists.
    */
   public long cost() {
     if (!set.isAdHoc()) {
@@ -74,7 +75,9 @@ public record Question(
             .map(hexagon -> LiveBlock.cell(hexagon, set.set()))
             .distinct()
             .count();
-    return Math.max(keys(), blocks * LiveBlock.HEXAGONS * products.size());
+    int listed = set.listed().maxWindow();
+    int lengths = (set.set().maxWindow() + listed - 1) / listed;
+    return Math.max(keys(), blocks * products.size() * LiveBlock.HEXAGONS * lengths);
   }
 
   /**

@@ -61,14 +61,19 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
   private static RequestInput orElse(String name, Columns columns) {
     DerivedFeatures definitions = columns.definitions();
     if (!definitions.inputs().get(name).hasDefault()) {
+      String reader =
+          columns.derived().names().stream()
+              .filter(feature -> definitions.needs(List.of(feature)).inputs().contains(name))
+              .findFirst()
+              .orElseThrow();
       throw RequestValidator.invalid(
-          ("the derived features read the input %s: add it to `inputs`. GetArea and GetRows take"
-                  + " none: give it a default, or ask for other names")
-              .formatted(name));
+          "%s needs the input %s: add it to `inputs`, or ask for other names; GetArea and GetRows take"
+                  .formatted(reader, name)
+              + " no inputs");
     }
     return RequestInput.newBuilder()
         .setName(name)
-        .addValues(definitions.inputs().get(name).given())
+        .addValues(definitions.inputs().get(name).defaultValue())
         .build();
   }
 

@@ -38,7 +38,7 @@ public final class RequestValidator {
   private final Optional<LiveSets> live;
   private final Supplier<Caller> caller;
   private final Hexagons hexagons = new Hexagons();
-  private final ColumnCache columns = new ColumnCache();
+  private final ColumnCache columns;
 
   /** For the service itself, which may read all sets; with live answers, if it has them. */
   public RequestValidator(
@@ -57,6 +57,7 @@ public final class RequestValidator {
     this.limits = limits;
     this.live = live;
     this.caller = caller;
+    this.columns = new ColumnCache(sets);
   }
 
   /** The same for callers, with their rights. */
@@ -310,7 +311,7 @@ public final class RequestValidator {
 
   /** The sets that the caller may read, for a message. */
   String readable() {
-    return sets.told(caller.get()::mayRead);
+    return sets.list(caller.get()::mayRead);
   }
 
   /** Throws without the right to the set, whether there is one of this name or not. */

@@ -121,7 +121,7 @@ final class SetDescriber {
                       .setFormula(feature.formula())
                       .addAllReads(derived.needs(List.of(name)).columns());
               if (feature.hasDefault()) {
-                its.setDefault(feature.given());
+                its.setDefault(feature.defaultValue());
               }
             });
     derived
@@ -131,7 +131,7 @@ final class SetDescriber {
               InputDefinition.Builder its =
                   told.addInputsBuilder().setName(name).setType(input.type().text());
               if (input.hasDefault()) {
-                its.setDefault(input.given());
+                its.setDefault(input.defaultValue());
               }
             });
     return told.build();

@@ -9,7 +9,6 @@ import io.ringcast.common.hex.H3Library;
 import io.ringcast.smoothing.smooth.TileSmoother;
 import io.ringcast.smoothing.tile.TileFrame;
 import io.ringcast.smoothing.tile.TileFrames;
-import io.ringcast.smoothing.tile.TileGeometry;
 import io.ringcast.smoothing.tile.Tiling;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,14 +56,8 @@ final class BlockSmoother {
     return shape;
   }
 
-  /** Memory, about: two sums for each place of the grid, the counts near, and a tile's rows. */
   long bytes() {
-    TileGeometry tile = frames.geometry();
-    int ring = shape.rings.get(shape.rings.size() - 1);
-    long grid = (tile.width() + 3L * ring) * (tile.height() + 2L * ring);
-    long counts = Long.BYTES * grid;
-    long rows = (long) Long.BYTES * tile.paths() * shape.rings.size();
-    return shape.windows.size() * (2 * Integer.BYTES * grid + (counts + rows) * shape.kinds);
+    return smoother.bytes() + frames.bytes();
   }
 
   /**
@@ -135,7 +128,7 @@ final class BlockSmoother {
     Map<Integer, LiveMinute> openByAge = new HashMap<>();
     for (int age = 0; age <= block.set().maxWindow(); age++) {
       LiveMinute minute = group.at(block.last() - age);
-      if (!minute.isClosed()) {
+      if (!minute.isClosed() && !minute.kinds().isEmpty()) {
         openByAge.put(age, minute);
       }
     }

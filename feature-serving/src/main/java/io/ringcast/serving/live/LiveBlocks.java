@@ -12,16 +12,20 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Rows computed from counts, by block: once for all who ask for a hexagon of the same view, but for
- * those who ask at the very same time.
+ * Rows computed from counts, by block. Callers of one view share them. Two who ask at the same
+ * moment may both compute, and both pay a read.
  */
 public final class LiveBlocks {
 
   /** Smoothers between two blocks, the last used first. */
-  private final Deque<BlockSmoother> idle = new ArrayDeque<>();
+  private final Deque<Idle> idle = new ArrayDeque<>();
 
+  private long idleBytes;
   private final LongAdder hits;
   private final LongAdder misses;
+
+  /** A smoother does not change while it is idle, so it is weighed once. */
+  private record Idle(BlockSmoother smoother, long bytes) {}
 
   public LiveBlocks(Meters meters) {
     hits = meters.counter(Metric.LIVE_LOOKUPS, "hit");
@@ -54,29 +58,34 @@ public final class LiveBlocks {
             .orElseGet(() -> new BlockSmoother(group.tiling(), any.set()));
     Map<LiveBlock, LiveRows> rows = smoother.compute(group, any, wanted);
     // Not after a failure, whose scratch may be in any state.
-    keep(smoother);
+    keep(new Idle(smoother, smoother.bytes()));
     rows.forEach((block, its) -> view.computed().asMap().merge(block, its, LiveRows::with));
     rows.keySet().retainAll(wanted.keySet());
     return rows;
   }
 
   private synchronized Optional<BlockSmoother> take(BlockSmoother.Shape shape) {
-    Optional<BlockSmoother> one =
-        idle.stream().filter(its -> its.shape().equals(shape)).findFirst();
-    one.ifPresent(idle::remove);
-    return one;
+    Optional<Idle> one =
+        idle.stream().filter(its -> its.smoother.shape().equals(shape)).findFirst();
+    one.ifPresent(
+        its -> {
+          idle.remove(its);
+          idleBytes -= its.bytes;
+        });
+    return one.map(Idle::smoother);
   }
 
-  private synchronized void keep(BlockSmoother smoother) {
-    if (smoother.bytes() <= LiveConfig.SCRATCH_BYTES / 2) {
-      idle.addFirst(smoother);
+  private synchronized void keep(Idle one) {
+    if (one.bytes <= LiveConfig.SCRATCH_BYTES / 2) {
+      idle.addFirst(one);
+      idleBytes += one.bytes;
     }
-    while (idleBytes() > LiveConfig.SCRATCH_BYTES) {
-      idle.removeLast();
+    while (idleBytes > LiveConfig.SCRATCH_BYTES) {
+      idleBytes -= idle.removeLast().bytes;
     }
   }
 
   synchronized long idleBytes() {
-    return idle.stream().mapToLong(BlockSmoother::bytes).sum();
+    return idleBytes;
   }
 }

@@ -81,10 +81,15 @@ public final class ServedSet {
     return listed.set;
   }
 
-  /** Takes the derived features that the registry has now. */
+  /**
+   * Adds the derived features that the registry has now. Known ones stay: a publisher that starts
+   * from a checkpoint writes older definitions for some seconds. For one thread.
+   */
   void derive(DerivedFeatures now) {
-    if (!now.equals(set.derived())) {
-      set = set.withDerived(now);
+    DerivedFeatures before = set.derived();
+    if (!now.equals(before)) {
+      DerivedFeatures both = now.withOthersOf(before);
+      set = set.withDerived(both.readable(set.withDerived(DerivedFeatures.NONE)));
     }
   }
 

@@ -66,7 +66,7 @@ public final class ServedSets {
   }
 
   /** The sets with such names, for a message. */
-  public String told(Predicate<String> names) {
+  public String list(Predicate<String> names) {
     String all =
         sets.keySet().stream()
             .filter(id -> names.test(id.name()))

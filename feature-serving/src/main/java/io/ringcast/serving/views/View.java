@@ -15,6 +15,7 @@ import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,6 +26,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a model reads, under a name: so columns, ages and deadlines change here, and not in each
@@ -100,7 +102,7 @@ public record View(
   static final Option<Map<String, Double>> DEFAULTS =
       Option.withDefault(
           "defaults",
-          Types.decimalMap("columns to values"),
+          Types.floatMap("columns to values"),
           Map.of(),
           "What stands where a value is missing; 0 for columns that are not named.");
   static final Option<Optional<Duration>> MAX_AGE =
@@ -129,18 +131,37 @@ public record View(
 
   /** The derived features of its set, and its own. */
   public DerivedFeatures definitions(FeatureSet of) {
-    return new DerivedFeatures(derived, inputs).ofView(of.derived());
+    return new DerivedFeatures(derived, inputs).overSet(of.derived());
   }
 
-  /** What is wrong over this set, by the names of columns and derived features. */
-  public Map<String, String> problems(FeatureSet of) {
-    Map<String, String> problems = new LinkedHashMap<>(unknownNames(of));
-    problems.putAll(new DerivedFeatures(derived, inputs).problems(of));
-    return problems;
+  /** Why the set cannot answer it, for a message; empty if it can. */
+  public Optional<String> misfit(FeatureSet of) {
+    return misfit(names, kinds, of);
   }
 
-  /** What is wrong with those of its names that the set does not have, also not in live answers. */
-  Map<String, String> unknownNames(FeatureSet of) {
+  /** The same for a request that takes only these of its names and kinds. */
+  public Optional<String> misfit(List<String> names, List<String> kinds, FeatureSet of) {
+    return Stream.of(
+            unknownKinds(kinds, of),
+            unknown(names, of),
+            new DerivedFeatures(derived, inputs).problems(of))
+        .flatMap(problems -> problems.entrySet().stream())
+        .map(problem -> problem.getKey() + ": " + problem.getValue())
+        .reduce((one, other) -> one + ", and " + other);
+  }
+
+  static Map<String, String> unknownKinds(List<String> kinds, FeatureSet of) {
+    Map<String, String> unknown = new LinkedHashMap<>();
+    for (String kind : kinds) {
+      if (!of.kinds().contains(kind)) {
+        unknown.put(kind, hasNo("kind", kind, of.kinds(), of));
+      }
+    }
+    return unknown;
+  }
+
+  /** What is wrong with those names that the set does not have, also not in live answers. */
+  Map<String, String> unknown(Collection<String> names, FeatureSet of) {
     Set<String> known = new LinkedHashSet<>(of.featureNames());
     known.addAll(definitions(of).features().keySet());
     Map<String, String> unknown = new LinkedHashMap<>();
@@ -231,9 +252,12 @@ public record View(
         .findFirst()
         .ifPresent(
             one -> {
-              throw new RegistryException(
-                  "feature set %s has no %s %s; it has %s".formatted(set.id(), what, one, there));
+              throw new RegistryException(hasNo(what, one, there, set));
             });
     return wanted.isEmpty() ? there : there.stream().filter(wanted::contains).toList();
+  }
+
+  private static <T> String hasNo(String what, T one, List<T> there, FeatureSet set) {
+    return "feature set %s has no %s %s; it has %s".formatted(set.id(), what, one, there);
   }
 }

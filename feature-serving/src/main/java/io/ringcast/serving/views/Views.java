@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +39,11 @@ public final class Views implements AutoCloseable {
   private final Function<View, Optional<FeatureSet>> sets;
   private volatile Map<String, View> views = Map.of();
 
+  /**
+   * The set to check a view of the file against, by the view's name; the first load checks none.
+   */
+  private BiFunction<String, View, Optional<FeatureSet>> checked = (name, view) -> Optional.empty();
+
   /** Null before the start, and without a file. */
   private WatchedFiles watched;
 
@@ -48,74 +54,82 @@ public final class Views implements AutoCloseable {
   }
 
   /**
-   * Loads the views, and again whenever the file changes; throws with every problem. At a start,
-   * views that do not fit the registry are only warned of: other views must not wait for them.
+   * Loads the views, and again whenever the file changes; throws with every problem. Only warns of
+   * views that were in force, here or before the start, and do not fit their sets: the registry
+   * changed, and other views must not wait for them.
    */
   public void start() {
     if (config.file().isEmpty()) {
       return;
     }
     Path file = config.file().get();
-    watched =
-        new WatchedFiles(
-            "views.file",
-            List.of(file),
-            () -> views = load(file, watched == null ? any -> Optional.empty() : sets));
-    views.forEach(this::warn);
+    watched = new WatchedFiles("views.file", List.of(file), () -> load(file));
+    checked = (name, view) -> view.equals(views.get(name)) ? Optional.empty() : sets.apply(view);
     watched.start(config.refresh());
+  }
+
+  private void load(Path file) {
+    views = load(file, checked);
+    views.forEach(this::warn);
   }
 
   private void warn(String name, View view) {
     sets.apply(view)
-        .map(view::problems)
-        .filter(problems -> !problems.isEmpty())
+        .flatMap(view::misfit)
         .ifPresent(
-            problems ->
+            misfit ->
                 LOG.warn(
                     "view {} does not fit its feature set, so its requests are refused: {}",
                     name,
-                    problems));
+                    misfit));
   }
 
   /**
-   * Throws with every problem; names and derived features are checked where the set is known.
+   * Throws with every problem; what a view reads is checked where the set is known.
    *
-   * @param sets empty if the set may be there; throws a {@link RegistryException} if it is not
+   * @param sets by a view's name and the view: its set, or empty for no check; throws a {@link
+   *     RegistryException} if there is no such set
    */
-  public static Map<String, View> load(Path file, Function<View, Optional<FeatureSet>> sets) {
+  public static Map<String, View> load(
+      Path file, BiFunction<String, View, Optional<FeatureSet>> sets) {
     return ConfigFile.load(
         file,
         Section.of(values -> values.get(VIEWS), VIEWS)
             .checkedBy(
                 values -> {
                   checkShadows(values);
-                  checkNames(values, sets);
+                  checkColumns(values, sets);
                 }));
   }
 
-  private static void checkNames(Values values, Function<View, Optional<FeatureSet>> sets) {
+  private static void checkColumns(
+      Values values, BiFunction<String, View, Optional<FeatureSet>> sets) {
     Map<String, View> views = values.find(VIEWS).orElse(Map.of());
     for (Values its : values.sections(VIEWS)) {
       Optional<View> view = Optional.ofNullable(views.get(its.name()));
       view.flatMap(known -> setOf(known, sets, its))
-          .ifPresent(
-              set -> {
-                FeatureSetFile.rejectProblems(its, View.DERIVED, View.INPUTS, set);
-                List<String> names = view.get().names();
-                view.get()
-                    .unknownNames(set)
-                    .forEach(
-                        (name, problem) ->
-                            its.at(View.NAMES).item(names.indexOf(name)).reject(problem));
-              });
+          .ifPresent(set -> checkColumns(view.get(), set, its));
     }
+  }
+
+  private static void checkColumns(View view, FeatureSet set, Values its) {
+    FeatureSetFile.rejectProblems(its, View.DERIVED, View.INPUTS, set);
+    rejectItems(its, View.KINDS, view.kinds(), View.unknownKinds(view.kinds(), set));
+    rejectItems(its, View.NAMES, view.names(), view.unknown(view.names(), set));
+    view.unknown(view.defaults().keySet(), set)
+        .forEach((name, problem) -> its.at(View.DEFAULTS).key(name).reject(problem));
+  }
+
+  private static void rejectItems(
+      Values its, Option<List<String>> option, List<String> items, Map<String, String> problems) {
+    problems.forEach((item, problem) -> its.at(option).item(items.indexOf(item)).reject(problem));
   }
 
   /** A set that there surely is not makes the view's line wrong. */
   private static Optional<FeatureSet> setOf(
-      View view, Function<View, Optional<FeatureSet>> sets, Values its) {
+      View view, BiFunction<String, View, Optional<FeatureSet>> sets, Values its) {
     try {
-      return sets.apply(view);
+      return sets.apply(its.name(), view);
     } catch (RegistryException e) {
       its.at(View.FEATURE_SET).reject(e.getMessage());
       return Optional.empty();

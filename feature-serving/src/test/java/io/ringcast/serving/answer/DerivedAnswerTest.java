@@ -46,6 +46,8 @@ class DerivedAnswerTest extends AnswerScene {
           feature-set: small
           derived:
             odd: demand_r7_w1
+        taxi: { feature-set: small, kinds: [taxi], rings: [0], windows: [1] }
+        lost: { feature-set: small, names: [surge, fare] }
       """;
 
   DerivedAnswerTest() {
@@ -184,7 +186,7 @@ class DerivedAnswerTest extends AnswerScene {
   void wrongInputsAreRefusedInWords() {
     complete(1);
 
-    assertRefused("the derived features read the input eta_s: add it to `inputs`");
+    assertRefused("wait needs the input eta_s: add it to `inputs`");
     assertRefused("there is no input eta; there are [eta_s, is_airport]", input("eta", 1.0));
     assertRefused("input eta_s is there twice", input("eta_s", 1.0), input("eta_s", 1.0));
     assertRefused("input eta_s has 2 values", input("eta_s", 1.0, 2.0));
@@ -218,5 +220,21 @@ class DerivedAnswerTest extends AnswerScene {
     assertThatThrownBy(() -> ask(request(view("wrong"))))
         .hasMessageContainingAll(
             "view wrong does not fit feature set small version 1", "odd", "demand_r7_w1");
+    assertThatThrownBy(() -> ask(request(view("lost"))))
+        .hasMessageContaining("has no surge, and fare: feature set small version 1 has no fare");
+  }
+
+  /** What the request says in its place is not read. */
+  @Test
+  void onlyWhatARequestTakesOfAViewHasToFit() {
+    complete(1);
+
+    assertThatThrownBy(() -> ask(request(view("taxi").addWindows(2))))
+        .hasMessageContainingAll("view taxi does not fit", "has no kind taxi; it has [demand, ");
+    assertThat(ask(request(view("taxi").addKinds("demand"))).getNamesList())
+        .containsExactly("demand_r0_w1");
+    assertThat(ask(request(view("lost").addNames("demand_r1_w1"))).getColumnsCount()).isOne();
+    assertThat(ask(request(view("lost").addRings(1).addWindows(2))).getNamesList())
+        .containsExactly("demand_r1_w2", "supply_r1_w2");
   }
 }

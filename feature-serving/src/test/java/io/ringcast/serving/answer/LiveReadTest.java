@@ -52,6 +52,15 @@ class LiveReadTest extends LiveScene {
     requireValues(table, SET, 5);
   }
 
+  /** Those of one product and tile are computed together. */
+  @Test
+  void productsHaveTheirOwnValues() {
+    usual();
+    FeatureTable table = ask(request(selection()).addProducts(OTHER_PRODUCT.toString()));
+    assertThat(table.getStatusesCount()).isEqualTo(2 * hexagons.size());
+    requireValues(table, SET, 5);
+  }
+
   /** An open minute that is over on the common clock waits for late events alone. */
   @Test
   void anEarlierOpenMinuteRunsToo() {
@@ -289,9 +298,10 @@ class LiveReadTest extends LiveScene {
       int index = set.featureNames().indexOf(table.getNames(column));
       int ring = index % set.featuresPerKind() / set.windows().size();
       int window = set.windows().get(index % set.windows().size());
-      for (int key = 0; key < table.getHexagonsCount(); key++) {
-        long hexagon = table.getHexagons(key);
-        long sum = naive.row(set, PRODUCT, hexagon, FIRST + last)[index];
+      for (int key = 0; key < table.getStatusesCount(); key++) {
+        long hexagon = table.getHexagons(key / table.getProductsCount());
+        UUID product = UUID.fromString(table.getProducts(key % table.getProductsCount()));
+        long sum = naive.row(set, product, hexagon, FIRST + last)[index];
         expected.add((float) FeatureValue.of(sum, window, disks.size(hexagon, ring)));
         there.add(table.getColumns(column).getFloats(key));
       }

@@ -43,6 +43,7 @@ abstract class LiveScene {
 
   static final Duration LONG = Duration.ofHours(1);
   static final UUID PRODUCT = World.PRODUCTS.get(0);
+  static final UUID OTHER_PRODUCT = World.PRODUCTS.get(1);
   static final FeatureSet SET =
       FeatureSet.of("small", List.of("demand", "supply"), List.of(0, 1), List.of(1, 3));
   static final long FIRST = World.windowEnd(0) / 60_000;
@@ -86,7 +87,8 @@ abstract class LiveScene {
     for (String kind : SET.kinds()) {
       for (int i = random.nextInt(60); i > 0; i--) {
         long hexagon = hexagons.get(random.nextInt(hexagons.size()));
-        naive.put(FIRST + minute, kind, PRODUCT, hexagon, 1 + random.nextInt(5));
+        UUID product = random.nextBoolean() ? PRODUCT : OTHER_PRODUCT;
+        naive.put(FIRST + minute, kind, product, hexagon, 1 + random.nextInt(5));
       }
     }
   }

@@ -27,6 +27,7 @@ import io.ringcast.serving.sets.Listeners;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
+import io.ringcast.serving.warn.LogLines;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,6 +94,7 @@ class LiveQuestionsTest {
                   rate: demand_r0_w1 / max(0.1, supply_r0_w2)
                   price: clip(rate, 1, 3)
               lost: { feature-set: small, rings: [7], derived: { twice: 2 * demand_r0_w1 } }
+              taxi: { feature-set: small, kinds: [taxi] }
             """);
     Views read =
         new Views(new ViewsConfig(Optional.of(file), Duration.ofHours(1)), any -> Optional.empty());
@@ -280,6 +282,26 @@ class LiveQuestionsTest {
         .isEqualTo("feature set small version 1 has no ring 7; it has [0, 1]");
   }
 
+  /** Another set of the view's name is the caller's choice. */
+  @Test
+  void aViewThatDoesNotFitTheSetThatItReadsIsWarnedOf() {
+    sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET.withVersion(2)))));
+    String misfit = "view taxi does not fit feature set small version %d: ";
+    try (LogLines log = new LogLines(ColumnCache.class)) {
+      assertThat(
+              refusal(
+                  Code.FAILED_PRECONDITION,
+                  one -> one.clearFeatureSet().setView("taxi").setVersion(1)))
+          .startsWith(misfit.formatted(1));
+      assertThat(log.lines()).isEmpty();
+      for (int i = 0; i < 2; i++) {
+        assertThat(refusal(Code.FAILED_PRECONDITION, one -> one.clearFeatureSet().setView("taxi")))
+            .startsWith(misfit.formatted(2));
+      }
+      assertThat(log.lines()).singleElement().asString().startsWith(misfit.formatted(2));
+    }
+  }
+
   /** A set of all rings and windows that are named lives as long as the columns that have it. */
   @Test
   void columnsByNameWeighAsMuchAsTheSetThatTheyHold() {
@@ -329,7 +351,11 @@ class LiveQuestionsTest {
                     .addHexagons(HEXAGON)
                     .addProducts(PRODUCT.toString())
                     .build()))
-        .isEqualTo(BLOCK);
+        .as("the set has up to 2 minutes")
+        .isEqualTo(2 * BLOCK);
+    assertThat(validator.cost(request(one -> one.addWindows(60), HEXAGON)))
+        .as("one wide key")
+        .isEqualTo(30 * BLOCK);
     GetAreaRequest.Builder area =
         GetAreaRequest.newBuilder()
             .setSelection(request(one -> one.addRings(7)).getSelection())

@@ -50,7 +50,10 @@ class DerivedSetTest extends ServedScene {
     Map<String, RequestInput> inputs = new LinkedHashMap<>();
     inputs.put("eta_s", new RequestInput(ValueType.NUMBER, Double.NaN));
     inputs.put("is_airport", new RequestInput(ValueType.BOOL, 1));
-    DerivedFeatures derived = new DerivedFeatures(features, inputs);
+    register(new DerivedFeatures(features, inputs));
+  }
+
+  private void register(DerivedFeatures derived) {
     scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET.withDerived(derived)))));
   }
 
@@ -90,6 +93,28 @@ class DerivedSetTest extends ServedScene {
     assertThat(all.getDerivedFingerprint()).isZero();
     assertThat(soon(stub).getFeatures(named("derived_1")).getDerivedFingerprint())
         .isNotIn(0, first.getDerivedFingerprint());
+
+    register("2 * demand_r0_w1");
+    assertThat(soon(stub).getFeatures(named("derived_0", "derived_1")).getColumnsCount())
+        .as("the store has an older definition for a while")
+        .isEqualTo(2);
+
+    DerivedFeature other = new DerivedFeature("3 * demand_r0_w1", Double.NaN);
+    DerivedFeature reads = new DerivedFeature("other + eta_s", Double.NaN);
+    Map<String, DerivedFeature> reordered = new LinkedHashMap<>();
+    reordered.put("other", other);
+    reordered.put("derived_0", reads);
+    register(
+        new DerivedFeatures(
+            reordered,
+            Map.of(
+                "eta_s", new RequestInput(ValueType.NUMBER, 0),
+                "derived_1", new RequestInput(ValueType.NUMBER, 0))));
+    assertThat(scene.set().set().derived().features().keySet())
+        .as("the registry's order, and no feature whose name is an input now")
+        .containsExactly("other", "derived_0");
+    assertThat(scene.set().set().derived().inputs()).containsKeys("derived_1", "is_airport");
+    assertThat(soon(stub).getFeatures(named("derived_0", "other")).getColumnsCount()).isEqualTo(2);
   }
 
   @Test
@@ -161,7 +186,9 @@ class DerivedSetTest extends ServedScene {
 
     area.getSelectionBuilder().addNames("derived_1");
     rows.getSelectionBuilder().addNames("derived_1");
-    String message = "GetArea and GetRows take none: give it a default, or ask for other names";
+    String message =
+        "derived_1 needs the input eta_s: add it to `inputs`, or ask for other names; GetArea and"
+            + " GetRows take no inputs";
     assertThat(refused(() -> soon(stub).getArea(area.build()))).hasMessageContaining(message);
     assertThat(refused(() -> soon(stub).getRows(rows.build()))).hasMessageContaining(message);
   }

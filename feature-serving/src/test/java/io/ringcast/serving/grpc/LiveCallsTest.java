@@ -40,7 +40,8 @@ class LiveCallsTest extends ServedScene {
   /** Begins where the stored minute ends. */
   private static final long MINUTE = World.windowEnd(0) / 60_000;
 
-  private static final int BLOCK = 343;
+  /** A block of a window of 3 minutes, where the set has up to 2. */
+  private static final int AD_HOC = 2 * 343;
 
   private final long hexagon = scene.world.hexagons().get(0);
   private final NaiveCounts naive = new NaiveCounts();
@@ -153,20 +154,20 @@ class LiveCallsTest extends ServedScene {
   @Test
   void adHocCallsCostWhatTheyCompute() throws Exception {
     FeaturesBlockingStub stub =
-        soon(open("limits.keys-per-second=1", "limits.burst=" + (BLOCK + 2)));
+        soon(open("limits.keys-per-second=1", "limits.burst=" + (AD_HOC + 2)));
 
     assertThat(stub.getFeatures(live(2)).getStatusesCount()).as("one key").isOne();
     assertThat(stub.getFeatures(live(3)).getStatusesCount()).isOne();
     assertThat(exhausted(() -> stub.getFeatures(live(3))))
-        .hasMessageContaining("343 keys were asked for, but anyone may ask for 1 a second");
+        .hasMessageContaining("686 keys were asked for, but anyone may ask for 1 a second");
     GetFeaturesRequest far = live(3).toBuilder().addHexagons(scene.world.hexagons().get(1)).build();
     assertThat(exhausted(() -> stub.getFeatures(far)))
-        .hasMessageContaining("686 keys were asked for, but anyone may ask for 345 at once");
+        .hasMessageContaining("1,372 keys were asked for, but anyone may ask for 688 at once");
   }
 
   @Test
   void eachTableOfAnAdHocWatchCostsAsMuch() throws Exception {
-    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=" + (BLOCK + 50));
+    FeaturesBlockingStub stub = open("limits.keys-per-second=1", "limits.burst=" + (AD_HOC + 50));
     Iterator<FeatureTable> listed = stub.watchFeatures(watch());
     listed.next();
     run(4, 35_000);

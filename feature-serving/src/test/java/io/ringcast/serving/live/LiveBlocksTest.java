@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -15,6 +16,7 @@ import io.ringcast.serving.config.LiveConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.smoothing.smooth.WindowCounts;
 import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -29,6 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,26 +142,49 @@ class LiveBlocksTest {
       }
     }
     LiveView view = held.view();
-    LiveGroup group = view.group(asked).orElseThrow();
-    ServedSet set = new ServedSet(asked);
-    for (int i = 0; i < 12; i++) {
+    List<FeatureSet> alike = alike(asked);
+    for (int i = 0; i < 6; i++) {
       long hexagon = near.get(random.nextInt(near.size()));
       UUID product = PRODUCTS.get(random.nextInt(2));
       long last = FIRST + 8 + random.nextInt(4);
-      String which =
-          "seed %d, %x of %s, %s, minute %d".formatted(seed, hexagon, product, asked, last);
-      LiveBlock block = LiveBlock.of(set, product, hexagon, last);
-      LiveRows computed = rows(blocks, view, group, block, hexagon, any(near, hexagon, group));
       // With those of the same block that were asked for before.
-      LiveRows rows = view.computed().asMap().getOrDefault(block, computed);
-      int row = rows.row(block.path(hexagon));
-      assertThat(row >= 0).as(which).isEqualTo(naive.hasRow(asked, product, hexagon, last));
-      long[] sums = new long[set.names().size()];
-      if (row >= 0) {
-        rows.read(row, new int[asked.kinds().size()], 0, sums);
-      }
-      assertThat(sums).as(which).isEqualTo(naive.row(asked, product, hexagon, last));
+      check(asked, view, naive, near, hexagon, product, last);
+      check(alike.get(i % 2), view, naive, near, hexagon, product, last);
     }
+  }
+
+  /** Sets with as many kinds and windows, but others: their sums must not be taken for equal. */
+  private static List<FeatureSet> alike(FeatureSet set) {
+    List<String> kinds = set.kinds().size() == 1 ? List.of("taxi") : List.of("demand", "supply");
+    List<Integer> windows = set.windows().stream().map(window -> 10 - window).sorted().toList();
+    return Stream.of(
+            set.part(kinds, set.rings(), set.windows()),
+            set.part(set.kinds(), set.rings(), windows))
+        .toList();
+  }
+
+  private void check(
+      FeatureSet asked,
+      LiveView view,
+      NaiveCounts naive,
+      List<Long> near,
+      long hexagon,
+      UUID product,
+      long last) {
+    String which =
+        "seed %d, %x of %s, %s, minute %d".formatted(seed, hexagon, product, asked, last);
+    LiveGroup group = view.group(asked).orElseThrow();
+    ServedSet set = new ServedSet(asked);
+    LiveBlock block = LiveBlock.of(set, product, hexagon, last);
+    LiveRows computed = rows(blocks, view, group, block, hexagon, any(near, hexagon, group));
+    LiveRows rows = view.computed().asMap().getOrDefault(block, computed);
+    int row = rows.row(block.path(hexagon));
+    assertThat(row >= 0).as(which).isEqualTo(naive.hasRow(asked, product, hexagon, last));
+    long[] sums = new long[set.names().size()];
+    if (row >= 0) {
+      rows.read(row, new int[asked.kinds().size()], 0, sums);
+    }
+    assertThat(sums).as(which).isEqualTo(naive.row(asked, product, hexagon, last));
   }
 
   /** Another hexagon of the same tile, of any of its blocks, or the same. */
@@ -261,23 +287,47 @@ class LiveBlocksTest {
     assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "miss")).isEqualTo(1);
   }
 
-  /** Callers choose the shapes: each of these takes some 12 MB. */
+  /** Callers choose the shapes: each of these takes some 8 MB for a whole tile. */
   @Test
   void scratchOfManyShapesStaysWithinItsMemory() {
-    List<Integer> windows = IntStream.rangeClosed(1, 60).boxed().toList();
-    CountsGroup group = new CountsGroup(9, Distinct.PER_CELL);
-    HeldCounts held = new HeldCounts(Map.of(group, new GroupReach(20, 60)), CONFIG);
-    long hexagon = h3.latLngToCell(40.7, -74, 9);
-    for (int largest = 13; largest <= 20; largest++) {
-      FeatureSet set = FeatureSet.of("wide", List.of("demand"), List.of(0, largest), windows);
-      NaiveCounts naive = new NaiveCounts();
-      for (long near : h3.gridDisk(hexagon, 30)) {
-        naive.put(FIRST, "demand", PRODUCTS.get(0), near, 1);
-      }
-      held.close(naive.minute(set, FIRST, largest, 0));
-      assertThat(rows(held.view(), set, hexagon, FIRST).row(path(hexagon, set))).isNotNegative();
-      assertThat(blocks.idleBytes()).isBetween(1L, (long) LiveConfig.SCRATCH_BYTES);
+    long before = 0;
+    boolean fell = false;
+    for (int largest = 20; largest >= 9; largest--) {
+      computeTile(List.of("demand"), List.of(0, largest));
+      assertThat(blocks.idleBytes()).isBetween(1L << 20, (long) LiveConfig.SCRATCH_BYTES);
+      fell |= blocks.idleBytes() < before;
+      before = blocks.idleBytes();
     }
+    assertThat(fell).as("a larger one went for a smaller one").isTrue();
+  }
+
+  @Test
+  void scratchOfOneHugeShapeIsNotKept() {
+    computeTile(List.of("demand"), List.of(0, 20));
+    long one = blocks.idleBytes();
+    List<String> kinds = IntStream.range(0, 6).mapToObj(i -> "kind" + i).toList();
+    computeTile(kinds, List.of(0, 1, 2, 3, 4, 5, 6, 20));
+    assertThat(blocks.idleBytes()).as("it would leave no room for others").isEqualTo(one);
+  }
+
+  /** Enough rows of a tile, which has counts everywhere, to compute it whole, for 60 windows. */
+  private void computeTile(List<String> kinds, List<Integer> rings) {
+    List<Integer> windows = IntStream.rangeClosed(1, 60).boxed().toList();
+    FeatureSet set = FeatureSet.of("wide", kinds, rings, windows);
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(20, 60)), CONFIG);
+    long hexagon = h3.latLngToCell(40.7, -74, 9);
+    NaiveCounts naive = new NaiveCounts();
+    for (long near : h3.gridDisk(hexagon, 30)) {
+      kinds.forEach(kind -> naive.put(FIRST, kind, PRODUCTS.get(0), near, 1));
+    }
+    held.close(naive.minute(set, FIRST, 1, 0));
+    LiveView view = held.view();
+    LiveGroup group = view.group(set).orElseThrow();
+    List<Long> tile = h3.cellToChildren(group.tiling().tileOf(hexagon), 9);
+    long[] some = IntStream.range(0, tile.size() / 50).mapToLong(i -> tile.get(50 * i)).toArray();
+    LiveBlock block = LiveBlock.of(new ServedSet(set), PRODUCTS.get(0), hexagon, FIRST);
+    LiveRows rows = rows(blocks, view, group, block, hexagon, some);
+    assertThat(rows.row(path(hexagon, set))).isNotNegative();
   }
 
   /** Equal columns are one set; a later view is computed anew. */
@@ -294,12 +344,39 @@ class LiveBlocksTest {
     LiveRows first = rows(view, set, hexagon, FIRST);
     assertThat(rows(view, same, hexagon, FIRST)).isSameAs(first);
     assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "hit")).isEqualTo(1);
+    long other = h3.cellToChildren(Cells.parent(hexagon, 6), 9).get(300);
+    rows(view, set, other, FIRST);
+    assertThat(sum(rows(view, set, hexagon, FIRST), set, hexagon)).isEqualTo(3);
+    assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "hit")).as("both are kept").isEqualTo(2);
 
     naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, 4);
     held.run(new RunningPart(naive.minute(set, FIRST, 1, 0), 1, FIRST * Minutes.MILLIS));
     assertThat(sum(rows(held.view(), set, hexagon, FIRST), set, hexagon)).isEqualTo(4);
     assertThat(sum(rows(view, set, hexagon, FIRST), set, hexagon)).isEqualTo(3);
-    assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "miss")).isEqualTo(2);
+    assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "miss")).isEqualTo(3);
+  }
+
+  /** A view of the next moment shares them, if no minute has closed in between. */
+  @Test
+  void closedMinutesAreAddedUpOnceForManyViews() {
+    FeatureSet set = FeatureSet.of("once", List.of("demand"), List.of(1), List.of(1, 2));
+    long hexagon = h3.latLngToCell(40.7, -74, 9);
+    LiveBlock block = LiveBlock.of(new ServedSet(set), PRODUCTS.get(0), hexagon, FIRST + 1);
+    NaiveCounts naive = new NaiveCounts();
+    naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, 3);
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(1, 2)), CONFIG);
+    held.close(naive.minute(set, FIRST, 1, 0));
+    WindowCounts first = closed(held.view(), block);
+    MinuteCounts open = naive.minute(set, FIRST + 1, 1, 0);
+    held.run(new RunningPart(open, 0, (FIRST + 1) * Minutes.MILLIS));
+    assertThat(closed(held.view(), block)).isSameAs(first);
+    held.close(open);
+    assertThat(closed(held.view(), block)).isNotSameAs(first);
+  }
+
+  private static WindowCounts closed(LiveView view, LiveBlock block) {
+    LiveGroup group = view.group(block.set()).orElseThrow();
+    return group.closed().of(group, block, group.tile(block), LiveBlock.HEXAGONS);
   }
 
   private static long sum(LiveRows rows, FeatureSet set, long hexagon) {
@@ -336,10 +413,15 @@ class LiveBlocksTest {
     }
   }
 
+  /** The job starts again each time, so that the closed minute counts anew. */
   private static LiveView write(HeldCounts held, FeatureSet set, List<Long> cells, int count) {
     NaiveCounts naive = new NaiveCounts();
-    cells.forEach(cell -> naive.put(FIRST, "demand", PRODUCTS.get(0), cell, count));
-    held.run(new RunningPart(naive.minute(set, FIRST, 1, 0), count - 1, FIRST * Minutes.MILLIS));
+    for (long cell : cells) {
+      naive.put(FIRST - 1, "demand", PRODUCTS.get(0), cell, count);
+      naive.put(FIRST, "demand", PRODUCTS.get(0), cell, count);
+    }
+    held.close(naive.minute(set, FIRST - 1, count, 0));
+    held.run(new RunningPart(naive.minute(set, FIRST, count, 0), 0, FIRST * Minutes.MILLIS));
     return held.view();
   }
 
@@ -354,7 +436,7 @@ class LiveBlocksTest {
         long[] sums = new long[4];
         rows.read(rows.row(path(hexagon, set)), new int[1], 0, sums);
         one = i == 0 ? sums[0] : one;
-        assertThat(sums).containsExactly(one, one, 37 * one, 37 * one);
+        assertThat(sums).containsExactly(one, 2 * one, 37 * one, 74 * one);
       }
       assertThat(one).isGreaterThanOrEqualTo(before);
       before = one;

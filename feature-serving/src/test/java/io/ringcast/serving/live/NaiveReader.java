@@ -120,8 +120,19 @@ final class NaiveReader {
   }
 
   private void slide() {
-    first = Math.max(first, newest() - held + 1);
+    forgetBefore(newest() - held + 1);
+  }
+
+  private void forgetBefore(long minute) {
+    first = Math.max(first, minute);
     minutes.headMap(first).clear();
+  }
+
+  /** Forgets so many of the oldest minutes. */
+  void drop(int oldest) {
+    for (int i = 0; i < oldest; i++) {
+      forgetBefore(minutes.firstKey() + 1);
+    }
   }
 
   boolean isComplete(long minute, String kind) {

@@ -82,13 +82,15 @@ class ViewsTest {
                       Surge: { feature-set: marketplace }
                       one: { feature-set: marketplace, windows: [0], max-age: soon }
                       two: { feature-set: marketplace, shadow: { view: three, share: 2 } }
+                      three: { feature-set: marketplace, defaults: { a: 1e300 } }
                     """))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(
             "the name must be a-z, 0-9 and '-'",
             "whole number, 1 or more",
             "a duration such as",
-            "a number from 0 to 1");
+            "a number from 0 to 1",
+            "defaults.a: is '1e300' but must be a number from -3.4");
   }
 
   @Test
@@ -109,7 +111,7 @@ class ViewsTest {
     FeatureSet set = FeatureSet.marketplace();
 
     assertThat(view.columnNames(set)).containsExactly("price", "demand_r1_w2");
-    assertThat(view.problems(set)).isEmpty();
+    assertThat(view.misfit(set)).isEmpty();
     assertThat(view.definitions(set).features().keySet()).containsExactly("rate", "price");
     FeatureSet part = view.of(new SetRegistry(List.of(RegisteredSet.of(set))));
     assertThat(part.kinds()).containsExactly("demand", "supply");
@@ -138,8 +140,10 @@ class ViewsTest {
         """;
     Path file = Files.writeString(folder.resolve("views.yaml"), yaml);
 
-    assertThat(Views.load(file, any -> Optional.empty())).as("the set is unknown").hasSize(1);
-    assertThatThrownBy(() -> Views.load(file, any -> Optional.of(FeatureSet.marketplace())))
+    assertThat(Views.load(file, (name, any) -> Optional.empty()))
+        .as("the set is unknown")
+        .hasSize(1);
+    assertThatThrownBy(() -> Views.load(file, (name, any) -> Optional.of(FeatureSet.marketplace())))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(
             "views.yaml:5",
@@ -159,17 +163,24 @@ class ViewsTest {
             feature-set: marketplace
             names: [demand_r1_w2, sruge, demand_r7_w7, eta_r1_w1]
             derived: { surge: demand_r1_w2 }
+            defaults: { surge: 1, demand_r9_w9: 0, demand_r1_w: 0 }
+          kinds: { feature-set: marketplace, kinds: [supply, taxi] }
         """;
     Path file = Files.writeString(folder.resolve("views.yaml"), yaml);
 
-    assertThatThrownBy(() -> Views.load(file, any -> Optional.of(FeatureSet.marketplace())))
+    assertThatThrownBy(() -> Views.load(file, (name, any) -> Optional.of(FeatureSet.marketplace())))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll(
             "views.yaml:4",
             "feature set marketplace version 1 has no sruge; did you mean 'surge'?",
-            "has no eta_r1_w1")
+            "has no eta_r1_w1",
+            "views.yaml:6",
+            "price.defaults.demand_r1_w",
+            "views.yaml:7",
+            "kinds.kinds[1]",
+            "has no kind taxi")
         .as("live answers may have it")
-        .hasMessageNotContaining("demand_r7_w7");
+        .hasMessageNotContainingAny("demand_r7_w7", "demand_r9_w9");
   }
 
   @Test
@@ -190,7 +201,8 @@ class ViewsTest {
                     Map.of("wait", new DerivedFeature("eta_s / 60", 0)),
                     Map.of("eta_s", new RequestInput(ValueType.NUMBER, 0))));
 
-    assertThat(view.problems(set).get("wait"))
+    assertThat(view.misfit(set).orElseThrow())
+        .startsWith("wait: ")
         .contains("makes wait from a name that the view defines itself");
   }
 
@@ -211,11 +223,24 @@ class ViewsTest {
       assertThat(log.lines())
           .singleElement()
           .asString()
-          .startsWith("view bad does not fit its feature set, so its requests are refused: {d=");
+          .startsWith("view bad does not fit its feature set, so its requests are refused: d: ");
 
       Files.writeString(file, yaml.replace("good:", "better:"));
       views.look();
-      assertThat(views.all()).as("a file that changes must fit").containsKey("good");
+      assertThat(views.all()).as("bad is as it was").containsOnlyKeys("bad", "better");
+      assertThat(log.lines()).as("it is warned of again").hasSize(2);
+
+      String bad = "bad: { feature-set: s, derived: { d: gone + 1 } }";
+      Files.writeString(file, yaml.replace(bad, bad + ", " + bad.replace("bad", "copy")));
+      views.look();
+      assertThat(views.all()).as("a copy is new").containsOnlyKeys("bad", "better");
+      Files.writeString(file, yaml.replace("bad", "renamed"));
+      views.look();
+      assertThat(views.all()).as("and so is a renamed one").containsOnlyKeys("bad", "better");
+
+      Files.writeString(file, yaml.replace("gone + 1", "gone + 2"));
+      views.look();
+      assertThat(views.all()).as("a view that changes must fit").containsKey("better");
     }
   }
 
@@ -289,6 +314,6 @@ class ViewsTest {
 
   private Map<String, View> load(String yaml) throws IOException {
     return Views.load(
-        Files.writeString(folder.resolve("views.yaml"), yaml), any -> Optional.empty());
+        Files.writeString(folder.resolve("views.yaml"), yaml), (name, any) -> Optional.empty());
   }
 }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Sends a tile's counts of one minute to the tile itself and to those neighbours whose cells they
- * reach: a count crosses the network one to three times, however large the rings are.
+ * Sends a tile's counts of one minute to the tile itself, and to the neighbours whose cells they
+ * reach. A count crosses the network one to three times, however large the rings are.
  */
 public final class HaloRouter {
 

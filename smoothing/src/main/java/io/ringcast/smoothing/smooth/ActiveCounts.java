@@ -6,8 +6,8 @@ import java.util.Arrays;
  * The counts of the cells that have any, each with a lane per window.
  *
  * <p>Cells get slots in the order in which they are first seen. A count stands in the lane of the
- * smallest window that includes it, so that adding is one addition; a window's own sum is that of
- * its lane and all before it.
+ * smallest window that includes it, so that adding is one addition. A window's own sum is that of
+ * its lane and all lanes before it.
  */
 final class ActiveCounts {
 
@@ -112,6 +112,11 @@ final class ActiveCounts {
     pathOfSlot[slots] = path;
     slotAfter[side * paths + path] = slots + 1;
     return slots++;
+  }
+
+  long bytes() {
+    long bySlot = 2L * Integer.BYTES + (long) Long.BYTES * windows * kinds();
+    return bySlot * sideOfSlot.length + (long) Integer.BYTES * slotAfter.length;
   }
 
   int kinds() {

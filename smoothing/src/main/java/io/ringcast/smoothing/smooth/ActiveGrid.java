@@ -5,11 +5,12 @@ import io.ringcast.smoothing.tile.TileGeometry;
 import java.util.Arrays;
 
 /**
- * Where the active cells in and around a box of a flat tile lie, grid row by grid row, and the
- * columns and rows of the box that they can change.
+ * The active cells in and around a box of a flat tile, grid row by grid row. They say which columns
+ * and rows of the box can change.
  *
- * <p>Columns and rows count from the tile's smallest q and r; the halo's are below 0 or beyond the
- * tile's width and height. Active cells further from the box than the largest ring are left out.
+ * <p>Columns and rows count from the tile's smallest q and r. Those of the halo are below 0, or
+ * beyond the tile's width and height. Active cells further from the box than the largest ring are
+ * left out.
  */
 final class ActiveGrid {
 
@@ -88,6 +89,10 @@ final class ActiveGrid {
     // Each start has moved to its row's end, which is where the next row starts.
     System.arraycopy(starts, 0, starts, 1, starts.length - 1);
     starts[0] = 0;
+  }
+
+  long bytes() {
+    return Integer.BYTES * (3L * columns.length + starts.length);
   }
 
   boolean isEmpty() {

@@ -6,8 +6,8 @@ import io.ringcast.smoothing.tile.TileFrame;
 import java.util.Arrays;
 
 /**
- * The sums of a few cells of a flat tile, in 64 bits: each wanted cell adds up the active cells
- * around it, by their distance. A cell without any around it gets no row.
+ * The sums of a few cells of a flat tile, in 64 bits. Each wanted cell adds up the active cells
+ * around it, by their distance. A cell without active cells around it gets no row.
  */
 final class CellSums implements SumColumns {
 
@@ -34,6 +34,10 @@ final class CellSums implements SumColumns {
     for (int ring = rings.length - 1; ring >= 0; ring--) {
       Arrays.fill(ringOfDistance, 0, rings[ring] + 1, ring);
     }
+  }
+
+  long bytes() {
+    return (long) Long.BYTES * values.length + Integer.BYTES * (2L * q.length + paths.length);
   }
 
   void compute(TileFrame frame, int[] wanted) {

@@ -10,16 +10,17 @@ import java.util.BitSet;
  * Smooths a flat tile: running sums over the grid, then every ring for every row of the grid.
  *
  * <p>Which cells get a row is a disk sum too: that of "is active" for the largest ring. It also
- * tells which stretch of each grid row is worth computing, so that an empty region costs little. A
- * third way for few counts, scattering each to its rings, is not worth its code: a single count
- * makes 1,261 rows, and rows around few counts already cost less than those of a city (0.10 and
- * 0.16 µs for 54 features, reading them included).
+ * tells which stretch of each grid row is worth computing, so an empty region costs little.
+ *
+ * <p>A third way for few counts, scattering each to its rings, is not worth its code. A single
+ * count makes 1,261 rows. Rows around few counts already cost less than those of a city: 0.10 and
+ * 0.16 µs for 54 features, reading them included.
  */
 final class DenseSums implements SumColumns {
 
   /**
-   * Of so many rows the sums of all windows are read before the next rows': they lie far apart, and
-   * what was fetched for one window, 4 to 8 KB, is still in the innermost cache for the others.
+   * Of so many rows the sums of all windows are read before the next rows'. Windows lie far apart.
+   * What was fetched for one of them, 4 to 8 KB, is still in the innermost cache for the others.
    */
   private static final int AT_ONCE = 64;
 
@@ -65,6 +66,12 @@ final class DenseSums implements SumColumns {
     activeRow = new int[width];
     paths = new int[geometry.paths()];
     offsets = new int[geometry.paths()];
+  }
+
+  long bytes() {
+    long ofSums = Arrays.stream(sums).mapToLong(ofKind -> ofKind.length).sum();
+    return Integer.BYTES * (ofSums + paths.length + offsets.length)
+        + (grid.bytes() + activeSums.bytes() + windowSums.bytes());
   }
 
   /** Computes the rows of the cells in a box. */

@@ -8,10 +8,10 @@ import io.ringcast.smoothing.tile.TileGraph;
 import java.util.Arrays;
 
 /**
- * Smooths any tile, in 64 bits: every active cell adds its counts to the cells of the tile that
+ * Smooths any tile, in 64 bits. Every active cell adds its counts to the cells of the tile that
  * H3's own adjacency finds around it.
  *
- * <p>A cell's counts are added once, to the smallest ring that includes it; the larger rings are
+ * <p>A cell's counts are added once, to the smallest ring that includes it. The larger rings are
  * summed up at the end.
  */
 final class ExactSums implements SumColumns {
@@ -40,6 +40,10 @@ final class ExactSums implements SumColumns {
     valuesPerRow = counts.kinds() * rings.length * counts.windows();
     rowOf = new int[geometry.paths()];
     paths = new int[geometry.paths()];
+  }
+
+  long bytes() {
+    return (long) Long.BYTES * values.length + 2L * Integer.BYTES * paths.length;
   }
 
   void compute(TileFrame frame, TileGraph graph) {

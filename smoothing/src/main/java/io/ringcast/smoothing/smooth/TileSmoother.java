@@ -25,8 +25,8 @@ public final class TileSmoother {
   }
 
   /**
-   * With more pairs of a wanted and an active cell for each place of the grid the dense way is
-   * faster, as a join of a million labels showed: 100,000 pairs for a whole tile.
+   * Beyond so many pairs of a wanted and an active cell for each place of the grid, the dense way
+   * is faster. A join of a million labels showed it: 100,000 pairs for a whole tile.
    */
   private static final int DISTANCES_PER_PLACE = 3;
 
@@ -88,8 +88,8 @@ public final class TileSmoother {
    * @param kind the kind's position in the feature set
    * @param sourceTile the tile of the cell that was counted in: this one or a neighbour
    * @param path the cell's path under the source tile
-   * @param age in minutes: 0 is the newest closed one, the length of the longest window is the one
-   *     that has just left that window
+   * @param age in minutes: 0 is the newest closed one. An age equal to the longest window is the
+   *     minute that has just left.
    * @throws IllegalArgumentException if the age or the count is out of range
    */
   public void add(int kind, long sourceTile, int path, int age, long count) {
@@ -111,6 +111,7 @@ public final class TileSmoother {
 
   /**
    * Whether counts of the tile's or a neighbour's cells, by their paths, may change wanted cells.
+   * Never false for one that does; perhaps true for one that does not.
    *
    * @param paths of the wanted cells of the tile; one at least
    */
@@ -135,8 +136,8 @@ public final class TileSmoother {
   }
 
   /**
-   * A row for every cell of the tile that has a numerator other than zero, and a row of zeros for
-   * every other cell that had one a minute ago.
+   * A row for every cell of the tile that has a numerator other than zero. Every other cell that
+   * had one a minute ago has a row of zeros.
    *
    * @return a view that is valid until the next start
    */
@@ -156,7 +157,7 @@ public final class TileSmoother {
   }
 
   /**
-   * As above for a few cells: it has their rows, also those of zeros, and may miss all others.
+   * As above for a few cells. It has their rows, also those of zeros, and may miss all others.
    *
    * @param paths of the wanted cells, in ascending order; one at least
    */
@@ -168,6 +169,11 @@ public final class TileSmoother {
     }
     cells.compute(frame, paths);
     return cells;
+  }
+
+  /** Memory of its scratch, about: its arrays grow with what they have to hold. */
+  public long bytes() {
+    return counts.bytes() + dense.bytes() + exact.bytes() + cells.bytes();
   }
 
   /** How many tiles went the dense way so far. */

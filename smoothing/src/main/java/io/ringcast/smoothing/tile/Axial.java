@@ -3,7 +3,7 @@ package io.ringcast.smoothing.tile;
 /**
  * Arithmetic in the axial coordinates (q, r) of a hexagonal grid.
  *
- * <p>H3 itself counts in (i, j, k) with k redundant; q = i − k and r = j − k. The axes are 120
+ * <p>H3 itself counts in (i, j, k) with k redundant. Here q = i − k and r = j − k. The axes are 120
  * degrees apart, so the six neighbours of the origin are ±(1,0), ±(0,1) and ±(1,1).
  */
 public final class Axial {
@@ -44,7 +44,7 @@ public final class Axial {
   }
 
   /**
-   * The q of the centre child, at the resolution, of the cell (q, r) one resolution coarser: H3
+   * The q of the centre child, at the resolution, of the cell (q, r) one resolution coarser. H3
    * turns the grid one way into odd resolutions and the other way into even ones.
    */
   static int finerQ(int q, int r, int resolution) {

@@ -11,9 +11,9 @@ import java.util.Optional;
  * Asks H3 whether a tile and all cells within reach of it lie as the flat picture says.
  *
  * <p>H3 lists the rings around the tile's centre child in a known order, which gives each cell its
- * position. The tile's own cells must be where the table has them; those of each neighbour where
- * the table has them after one and the same turn; and where the picture has neither, neither must
- * be.
+ * position. The tile's own cells must be where the table has them. Those of each neighbour must be
+ * where the table has them after one and the same turn. Where the picture has no cell of these
+ * tiles, H3 must have none.
  */
 final class FlatCheck {
 

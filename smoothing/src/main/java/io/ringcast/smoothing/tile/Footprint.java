@@ -4,11 +4,11 @@ import io.ringcast.common.hex.Cells;
 import java.util.Arrays;
 
 /**
- * Where the cells under a tile lie, relative to the tile's centre child, and where the centre
+ * Where the cells under a tile lie, relative to the tile's centre child. Also where the centre
  * children of its six neighbours lie.
  *
- * <p>One table for all tiles of a resolution that are not pentagons: going one resolution finer is
- * a linear map followed by the step of the digit. The shape is the same after a sixth of a turn.
+ * <p>One table serves all tiles of a resolution that are not pentagons. Going one resolution finer
+ * is a linear map followed by the step of the digit. The shape is the same after a sixth of a turn.
  */
 class Footprint {
 

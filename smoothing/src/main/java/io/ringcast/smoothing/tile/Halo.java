@@ -5,8 +5,9 @@ import java.util.Arrays;
 /**
  * Which cells of a tile are within reach of which neighbour.
  *
- * <p>A breadth-first search over the tile and everything within reach of it. A rectangle in axial
- * coordinates holds a shortest way between any two of its cells, so the search need not leave it.
+ * <p>A breadth-first search over the tile and everything within reach of it finds them. A rectangle
+ * in axial coordinates holds a shortest way between any two of its cells. So the search need not
+ * leave it.
  */
 final class Halo {
 

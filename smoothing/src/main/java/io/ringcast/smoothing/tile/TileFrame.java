@@ -4,12 +4,12 @@ package io.ringcast.smoothing.tile;
  * One tile and its neighbours: which of them its counts reach, and where their cells lie.
  *
  * <p>The tile itself is side 0 and its neighbour i is side i + 1. A <em>flat</em> tile has six
- * neighbours on one axial grid, each perhaps turned by sixths; H3 was asked about every cell of
- * them that matters. An <em>exact</em> tile has a pentagon near: it has no positions, and {@link
+ * neighbours on one axial grid, each perhaps turned by sixths. H3 was asked about every cell of
+ * them that matters. An <em>exact</em> tile has a pentagon near. It has no positions: {@link
  * TileFrames#graph} says which cells are next to each other.
  *
- * <p>A flat frame takes about 130 bytes with its place in the map (an exact one 17 kB, but a planet
- * has only 72), so that frames for all 288,122 tiles of resolution 4 would take 37 MB.
+ * <p>A flat frame takes about 130 bytes with its place in the map. So frames for all 288,122 tiles
+ * of resolution 4 would take 37 MB. An exact one takes 17 kB, but a planet has only 72.
  */
 public final class TileFrame {
 

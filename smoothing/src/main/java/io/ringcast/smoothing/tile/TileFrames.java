@@ -11,16 +11,21 @@ import java.util.stream.IntStream;
 /**
  * The frames of tiles, each found out once.
  *
- * <p>Whether a tile is flat is not reasoned but asked of H3, cell by cell: 1.5 ms for a tile five
- * levels coarser with a reach of 20 (SmoothingBenchmark.frame). Not for several threads at once.
+ * <p>Whether a tile is flat is not reasoned but asked of H3, cell by cell. That takes 1.5 ms for a
+ * tile five levels coarser with a reach of 20 (SmoothingBenchmark.frame). Not for several threads
+ * at once.
  */
 public final class TileFrames {
 
   /**
-   * A graph takes about 1 MB, and a planet has 72 tiles near pentagons, all at sea: more than a few
-   * of them at once on one task are not worth the memory.
+   * A graph takes about 1 MB. A planet has 72 tiles near pentagons, all at sea: more than a few at
+   * once on one task are not worth the memory.
    */
   private static final int GRAPHS = 12;
+
+  private static final long GRAPH_BYTES = 1 << 20;
+  private static final long FRAME_BYTES = 130;
+  private static final long GEOMETRY_BYTES_PER_PATH = 16;
 
   private final H3Core h3;
   private final TileGeometry geometry;
@@ -42,6 +47,13 @@ public final class TileFrames {
 
   public TileGeometry geometry() {
     return geometry;
+  }
+
+  /** Memory of all that it keeps, about: exact frames are few, and count as flat ones. */
+  public long bytes() {
+    return GEOMETRY_BYTES_PER_PATH * geometry.paths()
+        + FRAME_BYTES * frames.size()
+        + GRAPH_BYTES * graphs.size();
   }
 
   /**

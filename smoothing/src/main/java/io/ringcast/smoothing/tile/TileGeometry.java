@@ -1,12 +1,12 @@
 package io.ringcast.smoothing.tile;
 
 /**
- * The flat picture of a tile and its six neighbours: where each cell lies and which neighbours'
+ * The flat picture of a tile and its six neighbours: where each cell lies, and which neighbours'
  * cells are within reach of it.
  *
  * <p>Positions (q, r) are axial and relative to the tile's centre child. The picture is the same
- * for every tile of a resolution, and holds wherever no pentagon is near; {@link TileFrames} finds
- * out where that is. Side 0 is the tile itself, side d + 1 the neighbour in direction d.
+ * for every tile of a resolution. It holds wherever no pentagon is near, which {@link TileFrames}
+ * finds out. Side 0 is the tile itself, side d + 1 the neighbour in direction d.
  */
 public final class TileGeometry extends Footprint {
 

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The cells of a tile and all cells within reach of them, with H3's own word on which are next to
- * each other: right everywhere on Earth, pentagons too.
+ * The cells of a tile and all cells within reach of them. H3 itself says which are next to each
+ * other. So this is right everywhere on Earth, pentagons too.
  *
  * <p>Within reach, a breadth-first search here finds the cells of the tile that H3's grid disk
- * finds: a shortest way to a cell of the tile passes only through cells within reach of it. Near a
+ * finds. A shortest way to a cell of the tile passes only through cells within reach of it. Near a
  * pentagon a disk of 20 rings then takes 9 µs, where H3's own takes 1.5 ms.
  *
  * <p>Cells have small numbers: a cell of the tile its path, the others those that follow. Not for

@@ -5,7 +5,7 @@ import io.ringcast.common.counts.PackedCounts;
 /**
  * The sliding window: a tile's last closed minutes as a ring of packed counts.
  *
- * <p>It holds raw counts, not sums: smoothing and summing over minutes commute, so every ring and
+ * <p>It holds raw counts, not sums: smoothing and summing over minutes commute. So every ring and
  * window is computed from here, and a feature set may change without a change of state. The arrays
  * of counts are never written to, so a copy for a checkpoint shares them.
  */

@@ -8,10 +8,13 @@ import io.ringcast.smoothing.tile.TileFrames;
 import io.ringcast.smoothing.tile.TileGeometry;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 
 /** Random counts in and around one tile, for any way of smoothing them. */
 final class RandomTile {
@@ -106,15 +109,34 @@ final class RandomTile {
     return rows(smoother.finish(), shape);
   }
 
-  /** Of some cells only, as the smoother answers that: those with a row. */
+  /**
+   * Of some cells only, as the smoother answers that: those with a row. Of the counts a third is
+   * added up before, and of another third only those near the cells are taken.
+   */
   SortedMap<Integer, List<Long>> by(TileSmoother smoother, int[] paths) {
     smoother.start(tile);
-    for (Count c : counts) {
-      smoother.add(c.kind(), c.sourceTile(), c.path(), c.age(), c.count());
+    Map<Long, IntPredicate> near = new HashMap<>();
+    Map<Long, WindowCounts.Builder> addedUp = new HashMap<>();
+    for (int i = 0; i < counts.size(); i++) {
+      Count c = counts.get(i);
+      IntPredicate isNear =
+          near.computeIfAbsent(c.sourceTile(), source -> smoother.near(source, paths));
+      if (i % 3 == 0) {
+        addedUp
+            .computeIfAbsent(c.sourceTile(), any -> builder())
+            .add(c.kind(), c.path(), c.age(), c.count());
+      } else if (i % 3 == 1 || isNear.test(c.path())) {
+        smoother.add(c.kind(), c.sourceTile(), c.path(), c.age(), c.count());
+      }
     }
+    addedUp.forEach((source, its) -> smoother.add(source, its.build(), near.get(source)));
     SortedMap<Integer, List<Long>> rows = rows(smoother.finish(paths), shape);
     rows.keySet().retainAll(Arrays.stream(paths).boxed().toList());
     return rows;
+  }
+
+  private WindowCounts.Builder builder() {
+    return new WindowCounts.Builder(frames.geometry().paths(), shape.windows(), shape.kinds());
   }
 
   private static SortedMap<Integer, List<Long>> rows(SumColumns columns, Shape shape) {

@@ -12,17 +12,22 @@ import io.ringcast.smoothing.smooth.TileSmoother.Way;
 import io.ringcast.smoothing.tile.Places;
 import io.ringcast.smoothing.tile.TileFrames;
 import io.ringcast.smoothing.tile.TileGeometry;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -208,6 +213,68 @@ class TileSmootherTest {
     }
     assertThat(smoother.denseTiles()).isEqualTo(1);
     assertThat(smoother.exactTiles()).isEqualTo(4);
+  }
+
+  /** Counts that were added up have 16 bits, if all of a tile fit. */
+  @ParameterizedTest
+  @ValueSource(longs = {65_534, 65_535, 65_536, 1L << 40})
+  void countsThatWereAddedUpAreExact(long large) {
+    TileSmoother smoother = new TileSmoother(frames(9, 20), new int[] {0, 20}, new int[] {1}, 2);
+    long tile = h3.latLngToCell(35.7, 139.7, 4);
+    for (long other : new long[] {0, 3}) {
+      WindowCounts.Builder minutes = new WindowCounts.Builder(16_807, new int[] {1}, 2);
+      minutes.add(1, 0, 0, large - 1);
+      minutes.add(1, 0, 0, 1);
+      if (other > 0) {
+        minutes.add(0, 0, 0, other);
+      }
+      smoother.start(tile);
+      smoother.add(tile, minutes.build(), path -> true);
+      assertThat(firstSums(smoother.finish())).containsExactly(other, other, large, large);
+    }
+  }
+
+  /** By this a cache of smoothers weighs them. */
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void itsBytesAreThoseOfItsArrays(Way way) throws IllegalAccessException {
+    TileFrames frames = frames(9, 20);
+    Shape shape = new Shape(new int[] {0, 20}, new int[] {1, 5}, 2);
+    TileSmoother smoother = smoother(frames, shape, way);
+    Random random = new Random(600);
+    RandomTile counts = new RandomTile(h3, frames, h3.latLngToCell(40.7, -74, 4), shape);
+    counts.cluster(random, h3.latLngToCell(40.7, -74, 9), 500, 5);
+    counts.by(smoother);
+    counts.by(smoother, IntStream.range(0, 200).map(i -> 80 * i).toArray());
+    assertThat(smoother.bytes())
+        .isCloseTo(
+            arrays(smoother, Collections.newSetFromMap(new IdentityHashMap<>())),
+            Percentage.withPercentage(0.4));
+  }
+
+  /** The bytes of all arrays below an object of this package. */
+  private static long arrays(Object object, Set<Object> seen) throws IllegalAccessException {
+    if (object == null || !seen.add(object)) {
+      return 0;
+    }
+    long bytes = 0;
+    if (object instanceof long[] longs) {
+      bytes = (long) Long.BYTES * longs.length;
+    } else if (object instanceof int[] ints) {
+      bytes = (long) Integer.BYTES * ints.length;
+    } else if (object instanceof Object[] several) {
+      for (Object one : several) {
+        bytes += arrays(one, seen);
+      }
+    } else if (object.getClass().getPackageName().equals(Way.class.getPackageName())) {
+      for (Field field : object.getClass().getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+          field.setAccessible(true);
+          bytes += arrays(field.get(object), seen);
+        }
+      }
+    }
+    return bytes;
   }
 
   /** The sums of both kinds and both rings in the first row. */
