@@ -38,6 +38,10 @@ final class FeatureTable implements AutoCloseable {
   private final String create;
   private final FeatureValues.Appending values;
   private final Divisors divisors;
+
+  /** Numerators alone need no divisor, and near a pentagon each takes milliseconds. */
+  private final boolean divides;
+
   private final DerivedColumns.Batch derived;
   private final Flush flush;
   private final int mostRows;
@@ -65,6 +69,7 @@ final class FeatureTable implements AutoCloseable {
     derived = columns.derived().batch(DerivedColumns.ROWS);
     int features = columns.set().featureNames().size();
     int others = columns.derived().names().size();
+    divides = values != FeatureValues.SUMS || others > 0;
     create =
         "CREATE OR REPLACE TABLE %s (%s, features %s[%d], derived %s[%d])"
             .formatted(
@@ -98,7 +103,7 @@ final class FeatureTable implements AutoCloseable {
     for (int i = 0; i < waiting.size(); i++) {
       Row row = waiting.get(i);
       if (row.sums != null) {
-        derived.row(i, row.sums, divisors.of(row.hexagon));
+        derived.row(i, row.sums, divisorsOf(row));
         for (int input = 0; input < row.inputs.length; input++) {
           derived.input(input, i, row.inputs[input]);
         }
@@ -109,6 +114,10 @@ final class FeatureTable implements AutoCloseable {
       append(waiting.get(i), i);
     }
     waiting.clear();
+  }
+
+  private double[] divisorsOf(Row row) {
+    return divides ? divisors.of(row.hexagon) : new double[0];
   }
 
   private void append(Row row, int position) throws SQLException, IOException {
@@ -122,7 +131,7 @@ final class FeatureTable implements AutoCloseable {
       appender.appendNull();
       appender.appendNull();
     } else {
-      values.append(row.sums, divisors.of(row.hexagon), appender);
+      values.append(row.sums, divisorsOf(row), appender);
       values.appendDerived(derived, position, appender);
     }
     appender.endRow();

@@ -11,6 +11,7 @@ import io.ringcast.client.ClientConfig;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.servers.SharedCluster;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.SetClock;
@@ -107,21 +108,20 @@ class HedgedServingTest {
     Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
     stage.send(tape);
     Output output = stage.replay(2, 2);
-    try (SmallCluster cluster = SmallCluster.start()) {
-      Shelf shelf = new Shelf(cluster, stage, Layout.BLOCK);
-      shelf.publish(output, 2);
-      clock.set(NEWEST + 20_000);
-      try (FeatureServing started =
-          Served.of(stage, output, shelf, clock, "hedge.budget=" + BUDGET)) {
-        serving = started;
-        serving.start();
-        Served.awaitStored(serving, SET, NEWEST);
-        ClientConfig config = ClientConfig.of(DEADLINE, "localhost:" + serving.port()).build();
-        try (FeatureClient connected = FeatureClient.connect(config)) {
-          client = connected;
-          oneIsSlow(cluster);
-          unlessPaused(() -> oneIsFrozen(cluster));
-        }
+    SmallCluster cluster = SharedCluster.get();
+    Shelf shelf = new Shelf(cluster, stage, Layout.BLOCK);
+    shelf.publish(output, 2);
+    clock.set(NEWEST + 20_000);
+    try (FeatureServing started =
+        Served.of(stage, output, shelf, clock, "hedge.budget=" + BUDGET)) {
+      serving = started;
+      serving.start();
+      Served.awaitStored(serving, SET, NEWEST);
+      ClientConfig config = ClientConfig.of(DEADLINE, "localhost:" + serving.port()).build();
+      try (FeatureClient connected = FeatureClient.connect(config)) {
+        client = connected;
+        oneIsSlow(cluster);
+        unlessPaused(() -> oneIsFrozen(cluster));
       }
     }
   }

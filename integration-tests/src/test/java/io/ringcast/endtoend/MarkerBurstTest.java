@@ -7,13 +7,13 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.SetId;
 import io.ringcast.publisher.write.RetryingWriter;
 import io.ringcast.servers.SharedBroker;
+import io.ringcast.servers.SharedCluster;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.Background;
-import io.ringcast.testkit.cassandra.SmallCluster;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,35 +47,33 @@ class MarkerBurstTest {
   void itConvergesWhileTheNodesAreBusy() throws Exception {
     Stage stage =
         new Stage(SharedBroker.get(), folder, List.of(SmallCity.NEAR), SmallCity.PRODUCTS, 1);
-    try (SmallCluster cluster = SmallCluster.start()) {
-      Shelf shelf = new Shelf(cluster, stage, Layout.BLOCK);
-      FeatureStore store = shelf.store();
-      AtomicInteger written = new AtomicInteger();
-      AtomicInteger read = new AtomicInteger();
-      AtomicBoolean done = new AtomicBoolean();
-      List<Background<Void>> readers =
-          IntStream.range(0, READERS)
-              .mapToObj(i -> Background.run("reads", () -> readUntil(done, store, read)))
-              .toList();
-      try (RetryingWriter<StoredMarker> writer =
-          new RetryingWriter<>(
-              "markers",
-              shelf.config().write().backoff(),
-              store::write,
-              marker -> written.incrementAndGet())) {
-        for (int set = 0; set < SETS; set++) {
-          writer.write(markers(set));
-        }
-        writer.await();
-      } finally {
-        done.set(true);
-        readers.forEach(Background::get);
-      }
-      assertThat(written).as("each is written once").hasValue(SETS * WEEK);
-      assertThat(read).as("read meanwhile, %s times in vain", outOfTime).hasPositiveValue();
+    Shelf shelf = new Shelf(SharedCluster.get(), stage, Layout.BLOCK);
+    FeatureStore store = shelf.store();
+    AtomicInteger written = new AtomicInteger();
+    AtomicInteger read = new AtomicInteger();
+    AtomicBoolean done = new AtomicBoolean();
+    List<Background<Void>> readers =
+        IntStream.range(0, READERS)
+            .mapToObj(i -> Background.run("reads", () -> readUntil(done, store, read)))
+            .toList();
+    try (RetryingWriter<StoredMarker> writer =
+        new RetryingWriter<>(
+            "markers",
+            shelf.config().write().backoff(),
+            store::write,
+            marker -> written.incrementAndGet())) {
       for (int set = 0; set < SETS; set++) {
-        assertThat(store.markers(id(set), ALL)).hasSize(WEEK);
+        writer.write(markers(set));
       }
+      writer.await();
+    } finally {
+      done.set(true);
+      readers.forEach(Background::get);
+    }
+    assertThat(written).as("each is written once").hasValue(SETS * WEEK);
+    assertThat(read).as("read meanwhile, %s times in vain", outOfTime).hasPositiveValue();
+    for (int set = 0; set < SETS; set++) {
+      assertThat(store.markers(id(set), ALL)).hasSize(WEEK);
     }
   }
 

@@ -32,9 +32,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -200,7 +202,7 @@ record Output(String bootstrapServers, String name) {
 
   /** Waits until every partition of the features topic has the set's marker of this window end. */
   void awaitMarkers(FeatureSet set, long windowEnd) {
-    Waiting.until("topic " + name, this::hasFeatures);
+    awaitFeatures();
     Set<Integer> marked = new TreeSet<>();
     try (TopicReader features = TopicReader.of(bootstrapServers, name + "-features")) {
       Waiting.until(
@@ -212,9 +214,14 @@ record Output(String bootstrapServers, String name) {
     }
   }
 
-  private boolean hasFeatures() {
-    try (TopicReader features = TopicReader.of(bootstrapServers, name + "-features")) {
-      return features.partitions() > 0;
+  /** By one consumer: a new one for each look kept a core busy while a job started. */
+  private void awaitFeatures() {
+    try (KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", bootstrapServers),
+            new ByteArrayDeserializer(),
+            new ByteArrayDeserializer())) {
+      Waiting.until("topic " + name, () -> !consumer.partitionsFor(name + "-features").isEmpty());
     }
   }
 
