@@ -2,7 +2,6 @@ package io.ringcast.cli.job;
 
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.PublishJob;
-import io.ringcast.publisher.PublishSettings;
 import io.ringcast.publisher.config.PublishConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +38,7 @@ public final class PublisherJob {
    */
   public static RunningJob start(
       PublishConfig config, PublishJob.Reading reading, Configuration more) {
-    Configuration flink = PublishSettings.of(config);
+    Configuration flink = PublishJob.settings(config);
     flink.addAll(more);
     return RunningJob.inProcess(
         config.job().name(), flink, env -> PublishJob.build(env, config, reading));

@@ -5,7 +5,6 @@ import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.PublishJob.Reading;
-import io.ringcast.publisher.PublishSettings;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.StoreConfig;
 import java.util.List;
@@ -35,7 +34,7 @@ final class PublishCommand extends JobCommand {
   private static RunnableJob job(PublishConfig config) {
     return new RunnableJob(
         config.job().name(),
-        PublishSettings.of(config),
+        PublishJob.settings(config),
         env -> PublishJob.build(env, config, Reading.LIVE),
         JAR,
         List.of(),
