@@ -64,9 +64,6 @@ public final class RecordReceiver implements TopicReceiver {
   }
 
   @Override
-  public void polled() {}
-
-  @Override
   public void caughtUp() {
     warmUp.end(blocks);
   }
