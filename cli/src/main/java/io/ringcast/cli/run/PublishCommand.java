@@ -2,7 +2,6 @@ package io.ringcast.cli.run;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.job.JobMetrics;
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
@@ -66,9 +65,6 @@ final class PublishCommand extends JobCommand {
         metrics.count("retries"),
         metrics.count("deadLetters"),
         RunnableJob.Status.until(
-            "complete",
-            "no window end complete yet",
-            metrics.largest(PublisherJob.NEWEST_COMPLETE),
-            nowMillis));
+            "complete", "no window end complete yet", metrics.newestComplete(), nowMillis));
   }
 }
