@@ -17,10 +17,7 @@ import io.ringcast.cli.store.StoreCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.charset.Charset;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,10 +105,7 @@ public final class Main extends CommandGroup {
     Main main = new Main(terminal);
     CommandLine line = new CommandLine(main);
     names.forEach(name -> line.addSubcommand(name, COMMANDS.get(name).apply(terminal, second)));
-    return line.setCaseInsensitiveEnumValuesAllowed(true)
-        .registerConverter(Instant.class, new TimeConverter())
-        .registerConverter(Duration.class, new DurationConverter())
-        .registerConverter(URI.class, new LocationConverter())
+    return Converters.addTo(line.setCaseInsensitiveEnumValuesAllowed(true))
         .setErr(new PrintWriter(terminal.out(), true, Charset.defaultCharset()))
         .setUsageHelpWidth(Math.max(80, Math.min(100, terminal.columns())))
         .setExecutionStrategy(main::run)

@@ -5,12 +5,10 @@ import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
-import io.ringcast.common.features.SetId;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
-import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -32,7 +30,7 @@ public final class LatePublisher {
       if (RecordParser.parse(record.value()) instanceof TileRecord tile) {
         for (TileRecord.Block block : tile.blocks()) {
           unwritten.add(
-              () -> store.write(List.of(stored(tile, block))).toCompletableFuture().join());
+              () -> store.write(List.of(StoredBlock.of(tile, block))).toCompletableFuture().join());
         }
       }
     } catch (BlockFormatException e) {
@@ -73,20 +71,5 @@ public final class LatePublisher {
     while (!unwritten.isEmpty()) {
       writeOne();
     }
-  }
-
-  /** What the publisher stores of a record's block. */
-  public static StoredBlock stored(TileRecord tile, TileRecord.Block block) {
-    ByteBuffer payload = block.payload().duplicate();
-    byte[] bytes = new byte[payload.remaining()];
-    payload.get(bytes);
-    return new StoredBlock(
-        new SetId(tile.header().set(), tile.header().version()),
-        tile.product(),
-        block.cell(),
-        tile.resolution(),
-        tile.header().emission(),
-        block.rows(),
-        bytes);
   }
 }

@@ -30,15 +30,7 @@ public enum FeatureValues {
   }
 
   /** Appends rows as these values. For one thread. */
-  static final class Appending {
-
-    private final FeatureValues values;
-    private final int derived;
-
-    Appending(FeatureValues values, int derived) {
-      this.values = values;
-      this.derived = derived;
-    }
+  record Appending(FeatureValues values, int derived) {
 
     /** Appends the stored features of a row. */
     void append(long[] sums, double[] divisors, DuckDBAppender to) throws SQLException {

@@ -2,7 +2,6 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
@@ -116,7 +115,7 @@ final class BadInput {
         stage.config(output, 2, options).forOneRun(stage.bootstrapServers(), PARTITIONS);
     Configuration flink = new Configuration();
     metrics.addTo(flink);
-    RunningJob job = ComputeJob.start(config, Reading.REPLAY, flink);
+    RunningJob job = RunningJob.compute(config, Reading.REPLAY, flink);
     assertThat(job.awaitEnd(120_000)).as("the job has ended").isTrue();
   }
 

@@ -22,7 +22,6 @@ import io.ringcast.testkit.naive.NaiveParameters;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,7 +77,7 @@ final class CityOnMap implements AutoCloseable {
     compute = Stage.live(stage.config(output, 2, List.of("output.running-counts=500ms")), null);
     publisher = shelf.publishing(output, new Configuration());
     try (FreePorts ports = new FreePorts()) {
-      port = ports.next(InetAddress.getLoopbackAddress());
+      port = ports.next();
     }
   }
 

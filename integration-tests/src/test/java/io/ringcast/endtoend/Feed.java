@@ -13,7 +13,6 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -118,27 +117,10 @@ final class Feed implements AutoCloseable {
   private static List<StoredBlock> blocks(EncodedRecord record) {
     try {
       TileRecord tile = (TileRecord) RecordParser.parse(record.value());
-      return tile.blocks().stream()
-          .map(
-              block ->
-                  new StoredBlock(
-                      SET.id(),
-                      PRODUCT,
-                      block.cell(),
-                      SET.resolution(),
-                      tile.header().emission(),
-                      block.rows(),
-                      bytes(block.payload())))
-          .toList();
+      return tile.blocks().stream().map(block -> StoredBlock.of(tile, block)).toList();
     } catch (BlockFormatException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static byte[] bytes(ByteBuffer payload) {
-    byte[] bytes = new byte[payload.remaining()];
-    payload.duplicate().get(bytes);
-    return bytes;
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.ringcast.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.job.OwnStore;
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.cli.replay.Replay;
 import io.ringcast.common.features.FeatureSet;
@@ -69,7 +68,7 @@ class GoldenStoreTest {
   @Test
   void everyRowEveryTotalAndEveryMarker() {
     PublishConfig config = config();
-    RunningJob job = PublisherJob.start(config, Reading.TO_END, new Configuration());
+    RunningJob job = RunningJob.publish(config, Reading.TO_END, new Configuration());
     assertThat(job.awaitEnd(PATIENCE_MILLIS)).as("the publisher has ended").isTrue();
 
     Golden golden = new Golden();

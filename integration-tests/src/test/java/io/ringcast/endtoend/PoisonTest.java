@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.uber.h3core.util.LatLng;
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
@@ -173,11 +172,11 @@ class PoisonTest {
     metrics.addTo(flink);
     if (reading == Reading.REPLAY) {
       RunningJob job =
-          ComputeJob.start(config.forOneRun(stage.bootstrapServers(), 2), reading, flink);
+          RunningJob.compute(config.forOneRun(stage.bootstrapServers(), 2), reading, flink);
       assertThat(job.awaitEnd(120_000)).as("the job has ended").isTrue();
       return;
     }
-    RunningJob job = ComputeJob.start(config, reading, flink);
+    RunningJob job = RunningJob.compute(config, reading, flink);
     Waiting.until(
         "all events", () -> metrics.count("events") + metrics.count("rejected") == events);
     assertThat(metrics.restarts()).isZero();

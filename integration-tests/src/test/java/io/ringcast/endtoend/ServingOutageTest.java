@@ -25,7 +25,6 @@ import io.ringcast.testkit.broker.KafkaServer;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.LossyLink;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -153,9 +152,7 @@ class ServingOutageTest {
     try (FreePorts ports = new FreePorts();
         Feed feed = feed(broker, "rolling")) {
       nextMinute(feed);
-      int[] port = {
-        ports.next(InetAddress.getLoopbackAddress()), ports.next(InetAddress.getLoopbackAddress())
-      };
+      int[] port = {ports.next(), ports.next()};
       List<FeatureServing> instances = new ArrayList<>();
       for (int its : port) {
         instances.add(started(serving("rolling", broker, node, its)));

@@ -2,7 +2,6 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
@@ -152,7 +151,7 @@ final class Shelf {
     settings.addAll(more);
     settings.add("job.restart.strategy=none");
     settings.add("state.checkpoint-interval=200ms");
-    return PublisherJob.start(PublishConfig.load(file, settings), reading, flink);
+    return RunningJob.publish(PublishConfig.load(file, settings), reading, flink);
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.ringcast.endtoend;
 
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
@@ -283,7 +282,7 @@ final class Stage {
     ComputeConfig config =
         config(output, featurePartitions, List.of())
             .forOneRun(kafka.bootstrapServers(), parallelism);
-    RunningJob job = ComputeJob.start(config, Reading.REPLAY);
+    RunningJob job = RunningJob.compute(config, Reading.REPLAY);
     if (!job.awaitEnd(PATIENCE_MILLIS)) {
       job.cancel();
       throw new IllegalStateException("the replay did not end within " + PATIENCE_MILLIS + " ms");
@@ -304,7 +303,7 @@ final class Stage {
     if (restoreFrom != null) {
       more.set(StateRecoveryOptions.SAVEPOINT_PATH, restoreFrom);
     }
-    return ComputeJob.start(config, Reading.LIVE, more);
+    return RunningJob.compute(config, Reading.LIVE, more);
   }
 
   /** The configuration as a file would give it. */

@@ -2,7 +2,6 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.BlockFormatException;
@@ -230,7 +229,7 @@ class WarmStartTest extends RestartScene {
   void aReplayTakesNoCounts() {
     runFirst(SETS);
     ComputeConfig config = config(2, SETS, WARM).forOneRun(stage.bootstrapServers(), 2);
-    assertThat(ComputeJob.start(config, Reading.REPLAY).awaitEnd(120_000)).isTrue();
+    assertThat(RunningJob.compute(config, Reading.REPLAY).awaitEnd(120_000)).isTrue();
     for (FeatureSet set : SETS) {
       new Answer(set, PRODUCTS, sent).holdsFor(stage, output, run);
     }

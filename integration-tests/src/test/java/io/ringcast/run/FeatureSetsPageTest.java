@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.cli.job.ComputeJob;
+import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
@@ -212,7 +212,7 @@ class FeatureSetsPageTest {
         ComputeConfig.load(
             folder.resolve("compute.yaml"),
             List.of("feature-sets=" + folder.resolve("changed.yaml")));
-    assertThatThrownBy(() -> ComputeJob.start(changed, Reading.LIVE))
+    assertThatThrownBy(() -> RunningJob.compute(changed, Reading.LIVE))
         .isInstanceOf(RegistryException.class)
         .hasMessageContaining(problem);
   }

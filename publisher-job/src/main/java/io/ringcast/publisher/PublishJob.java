@@ -1,6 +1,7 @@
 package io.ringcast.publisher;
 
 import io.ringcast.common.config.ConfigException;
+import io.ringcast.job.FlinkSettings;
 import io.ringcast.job.JobArguments;
 import io.ringcast.job.deadletter.DeadLetterSchema;
 import io.ringcast.job.deadletter.RecordDeserializer;
@@ -19,10 +20,14 @@ import io.ringcast.publisher.vouch.FeaturesTopic;
 import io.ringcast.publisher.vouch.ReadableSchema;
 import io.ringcast.publisher.write.BlockSink;
 import io.ringcast.store.StoreException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.client.program.ProgramParametrizationException;
+import org.apache.flink.configuration.CheckpointingOptions;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.connector.base.DeliveryGuarantee;
 import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.flink.connector.kafka.sink.KafkaSink;
@@ -56,7 +61,7 @@ public final class PublishJob {
       PublishConfig config = PublishConfig.load(arguments.config(), arguments.overrides());
       config.metrics().noteOnCluster().ifPresent(LOG::warn);
       StreamExecutionEnvironment env =
-          StreamExecutionEnvironment.getExecutionEnvironment(PublishSettings.of(config));
+          StreamExecutionEnvironment.getExecutionEnvironment(settings(config));
       build(env, config, Reading.LIVE);
       env.execute(config.job().name());
     } catch (ConfigException | TopicException | StoreException e) {
@@ -65,7 +70,20 @@ public final class PublishJob {
     }
   }
 
-  /** Builds the job in an environment that was made with {@link PublishSettings}. */
+  /** The job's configuration in Flink's own options. */
+  public static Configuration settings(PublishConfig config) {
+    Configuration own = new Configuration();
+    // There is no event time in this job.
+    own.set(PipelineOptions.AUTO_WATERMARK_INTERVAL, Duration.ZERO);
+    // A checkpoint waits for the store. When the store is away that takes long, but starting the
+    // job anew would not make it shorter.
+    own.set(CheckpointingOptions.TOLERABLE_FAILURE_NUMBER, Integer.MAX_VALUE);
+    // The last window ends of a topic with an end are vouched for by the last checkpoint.
+    own.set(CheckpointingOptions.ENABLE_CHECKPOINTS_AFTER_TASKS_FINISH, true);
+    return FlinkSettings.of(config.job(), config.checkpoints(), own, config.flink());
+  }
+
+  /** Builds the job in an environment that was made with {@link #settings}. */
   public static void build(StreamExecutionEnvironment env, PublishConfig config, Reading reading) {
     SharedStore store = new SharedStore(config.store(), config.featureSets());
     // What is wrong with the store is better said here than by a job that fails again and again.

@@ -151,7 +151,7 @@ class PublishJobTest extends PublishRig {
                 "topics.features=" + topic,
                 "topics.unwritten=" + unwritten));
     StreamExecutionEnvironment env =
-        StreamExecutionEnvironment.getExecutionEnvironment(PublishSettings.of(config));
+        StreamExecutionEnvironment.getExecutionEnvironment(PublishJob.settings(config));
     PublishJob.build(
         env, config, Reading.LIVE, new SharedStore(config.store(), config.featureSets()));
     String graph =

@@ -74,7 +74,7 @@ abstract class PublishRig {
 
   private static StreamExecutionEnvironment built(
       SharedByTests store, PublishConfig config, Reading reading, Configuration more) {
-    Configuration settings = PublishSettings.of(config);
+    Configuration settings = PublishJob.settings(config);
     settings.addAll(more);
     StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(settings);
     PublishJob.build(env, config, reading, store);

@@ -15,17 +15,8 @@ import java.util.TreeMap;
  * were of other minutes, so that a service takes them for new: the same rows, whenever a benchmark
  * is run, and in turn where more minutes are needed than there are.
  */
-public final class CityMinutes {
-
-  private final FeatureSet set;
-  private final List<List<ShownMinute.CityRecord>> minutes;
-  private final int partitions;
-
-  private CityMinutes(FeatureSet set, List<List<ShownMinute.CityRecord>> minutes, int partitions) {
-    this.set = set;
-    this.minutes = minutes;
-    this.partitions = partitions;
-  }
+public record CityMinutes(
+    FeatureSet set, List<List<ShownMinute.CityRecord>> minutes, int partitions) {
 
   /**
    * Takes the minutes with all windows full.
@@ -47,14 +38,6 @@ public final class CityMinutes {
       throw new IllegalStateException("the simulated city has no rows after its windows are full");
     }
     return new CityMinutes(set, List.copyOf(found.values()), partitions);
-  }
-
-  public FeatureSet set() {
-    return set;
-  }
-
-  public int partitions() {
-    return partitions;
   }
 
   public int size() {

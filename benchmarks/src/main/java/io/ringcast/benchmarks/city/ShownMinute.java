@@ -31,16 +31,11 @@ public record ShownMinute(FeatureSet set, Emission emission, List<CityRecord> re
                 .forEach(
                     block ->
                         writes.add(
-                            store.write(List.of(stored(tile, block))).toCompletableFuture())));
+                            store
+                                .write(List.of(StoredBlock.of(tile, block)))
+                                .toCompletableFuture())));
     CompletableFuture.allOf(writes.toArray(CompletableFuture<?>[]::new)).join();
     store.write(new StoredMarker(set.id(), emission)).toCompletableFuture().join();
-  }
-
-  private StoredBlock stored(TileRecord tile, TileRecord.Block block) {
-    byte[] payload = new byte[block.payload().remaining()];
-    block.payload().duplicate().get(payload);
-    return new StoredBlock(
-        set.id(), tile.product(), block.cell(), tile.resolution(), emission, block.rows(), payload);
   }
 
   /** Hands on all rows. */

@@ -3,7 +3,6 @@ package io.ringcast.benchmarks.city;
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.cli.simulate.CityOption;
 import io.ringcast.common.products.ProductCatalog;
@@ -120,7 +119,7 @@ public final class SimulatedCity {
   /** All records of the features topic. */
   private static List<ShownMinute.CityRecord> compute(ComputeConfig config) {
     List<ShownMinute.CityRecord> records = new ArrayList<>();
-    RunningJob job = ComputeJob.start(config, Reading.REPLAY);
+    RunningJob job = RunningJob.compute(config, Reading.REPLAY);
     try (TopicReader features =
         new TopicReader(config.kafka().clientProperties(), config.topics().features())) {
       while (!job.awaitEnd(1)) {

@@ -6,16 +6,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Connections to the service, as many as a client has. */
-final class Channels implements AutoCloseable {
+record Channels(List<ManagedChannel> all) implements AutoCloseable {
 
   private static final int CONNECTIONS = 2;
   private static final int LARGEST_ANSWER = 64 << 20;
-
-  private final List<ManagedChannel> channels;
-
-  private Channels(List<ManagedChannel> channels) {
-    this.channels = channels;
-  }
 
   /** Connects when it is used. What comes is handled on the thread that reads it. */
   static Channels to(int port) {
@@ -32,12 +26,8 @@ final class Channels implements AutoCloseable {
             .toList());
   }
 
-  List<ManagedChannel> all() {
-    return channels;
-  }
-
   @Override
   public void close() {
-    channels.forEach(ManagedChannel::shutdownNow);
+    all.forEach(ManagedChannel::shutdownNow);
   }
 }

@@ -67,7 +67,7 @@ final class PeersCase {
         FreePorts ports = new FreePorts();
         ServiceProcess service = stage.service();
         Progress progress = Progress.of(stage.terminal(), "Feast and Redis", "results")) {
-      int port = ports.next(loopback);
+      int port = ports.next();
       ServerProcess redis =
           new ServerProcess(
               "Redis",

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,10 +47,9 @@ public final class ServiceProcess extends BreakableServer {
         new ServerLog(folder.path().resolve("service.log"), "it needs a broker and a store."));
     this.javaOptions = javaOptions;
     this.settings = settings;
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    port = ports.next(loopback);
-    http = ports.next(loopback);
-    monitor = ports.next(loopback);
+    port = ports.next();
+    http = ports.next();
+    monitor = ports.next();
   }
 
   /**

@@ -9,7 +9,7 @@ import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.benchmarks.job.MeasuredJava;
 import io.ringcast.benchmarks.report.Report;
-import io.ringcast.cli.DurationConverter;
+import io.ringcast.cli.Converters;
 import io.ringcast.cli.ask.ServiceOption;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.testkit.Background;
@@ -65,9 +65,7 @@ record TargetLoad(
   @Override
   public Load.Result call() throws IOException {
     ServiceOption option = new ServiceOption();
-    new CommandLine(option)
-        .registerConverter(Duration.class, new DurationConverter())
-        .parseArgs(service.toArray(String[]::new));
+    Converters.addTo(new CommandLine(option)).parseArgs(service.toArray(String[]::new));
     try (FeatureClient client = option.connect()) {
       Load load = Load.of(client, requests(client), DEADLINE);
       load.run(Arrivals.of(perSecond, (begin - System.currentTimeMillis()) / 1e3, seed));

@@ -16,7 +16,6 @@ import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.JobFailedException;
 import io.ringcast.cli.job.JobMetrics;
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.Minutes;
@@ -187,7 +186,7 @@ public final class PublishBench extends RingcastCommand {
     try (JobMetrics metrics = new JobMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
-      RunningJob job = PublisherJob.start(config, Reading.TO_END, flink);
+      RunningJob job = RunningJob.publish(config, Reading.TO_END, flink);
       Look begin = Look.of(metrics, node);
       Look end;
       try {

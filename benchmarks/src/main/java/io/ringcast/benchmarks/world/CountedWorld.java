@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Configured;
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Minutes;
@@ -56,7 +55,7 @@ public final class CountedWorld implements AutoCloseable {
     kafka.createTopic(topic(), 1, Map.of());
     Configuration flink = new Configuration();
     metrics.addTo(flink);
-    job = ComputeJob.start(config, FeatureJob.Reading.LIVE, flink);
+    job = RunningJob.compute(config, FeatureJob.Reading.LIVE, flink);
   }
 
   /** The counts topic. */

@@ -5,20 +5,16 @@ import io.ringcast.benchmarks.job.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
+import io.ringcast.testkit.Background;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.broker.KafkaProcess;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -35,7 +31,7 @@ record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String
       Map.of("retention.ms", "-1", "segment.bytes", String.valueOf(256 << 20));
 
   /** To wake up for each ping would cost more than the ping. */
-  private static final long NAP_MILLIS = 10;
+  private static final Duration NAP = Duration.ofMillis(10);
 
   /** A rider takes 400 bytes, and a hexagon some while the world is made. */
   private static final MeasuredJava PROCESS = new MeasuredJava("1g", Duration.ofDays(1));
@@ -80,7 +76,6 @@ record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String
   }
 
   private List<Pings> write(LongConsumer progress) {
-    ExecutorService threads = Executors.newFixedThreadPool(partitions);
     try (EventWriter writer = new EventWriter(bootstrapServers, topic, partitions, producer())) {
       World world = World.of(plan);
       List<Pings> senders =
@@ -89,56 +84,40 @@ record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String
               .toList();
       for (int minute = 0; minute < plan.minutes(); minute++) {
         for (int round = 0; round < WorldPlan.PINGS; round++) {
-          writeRound(minute, round, senders, threads, writer);
+          writeRound(minute, round, senders, writer);
         }
         progress.accept((minute + 1) * plan.eventsPerMinute());
       }
       writer.flush();
       return senders;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("the events could not be written", e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while events were written", e);
-    } finally {
-      threads.shutdownNow();
     }
   }
 
   /**
    * Senders change partitions from round to round, so none may begin the next before all are done.
    */
-  private static void writeRound(
-      int minute, int round, List<Pings> senders, ExecutorService threads, EventWriter writer)
-      throws ExecutionException, InterruptedException {
-    List<Callable<Void>> tasks = new ArrayList<>();
-    for (Pings sender : senders) {
-      tasks.add(
-          () -> {
-            sender.round(
-                minute,
-                round,
-                (partition, arrival, value) -> {
-                  await(arrival);
-                  // The producer copies the bytes before it returns.
-                  writer.send(partition, arrival, value);
-                });
-            return null;
-          });
-    }
-    for (Future<Void> task : threads.invokeAll(tasks)) {
-      task.get();
+  private static void writeRound(int minute, int round, List<Pings> senders, EventWriter writer) {
+    Pings.Receiver out =
+        (partition, arrival, value) -> {
+          await(arrival);
+          // The producer copies the bytes before it returns.
+          writer.send(partition, arrival, value);
+        };
+    List<Background<Void>> all =
+        senders.stream()
+            .map(sender -> Background.run("sender", () -> sender.round(minute, round, out)))
+            .toList();
+    try {
+      all.forEach(Background::get);
+    } finally {
+      // Once one has failed, none sends on.
+      all.forEach(Background::interrupt);
     }
   }
 
   private static void await(long arrival) {
-    try {
-      while (arrival > System.currentTimeMillis()) {
-        Thread.sleep(NAP_MILLIS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted before the next event", e);
+    while (arrival > System.currentTimeMillis()) {
+      Waiting.pass(NAP);
     }
   }
 

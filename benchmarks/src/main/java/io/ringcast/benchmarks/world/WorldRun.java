@@ -1,9 +1,7 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Machine;
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.config.ComputeConfig;
@@ -21,23 +19,14 @@ import java.util.stream.Stream;
 import org.HdrHistogram.DoubleHistogram;
 import org.apache.flink.configuration.Configuration;
 
-/** The jobs over the world's events, watched minute by minute. */
-final class WorldRun {
+/**
+ * The jobs over the world's events, watched minute by minute.
+ *
+ * @param servers the processes that take part, beside this one: the broker, and the node if any
+ */
+record WorldRun(WorldPlan plan, List<Long> servers) {
 
   private static final long GLANCE_MILLIS = 100;
-
-  private final WorldPlan plan;
-  private final List<Long> servers;
-
-  /**
-   * A run.
-   *
-   * @param servers the processes that take part, beside this one: the broker, and the node if any
-   */
-  WorldRun(WorldPlan plan, List<Long> servers) {
-    this.plan = plan;
-    this.servers = servers;
-  }
 
   /**
    * What was measured.
@@ -62,19 +51,18 @@ final class WorldRun {
         JobMetrics publishing = new JobMetrics()) {
       List<RunningJob> jobs = new ArrayList<>();
       try {
-        jobs.add(ComputeJob.start(compute, FeatureJob.Reading.LIVE, measuredBy(computing)));
+        jobs.add(RunningJob.compute(compute, FeatureJob.Reading.LIVE, measuredBy(computing)));
         publish.ifPresent(
             config ->
                 jobs.add(
-                    PublisherJob.start(config, PublishJob.Reading.LIVE, measuredBy(publishing))));
+                    RunningJob.publish(config, PublishJob.Reading.LIVE, measuredBy(publishing))));
         boolean stores = publish.isPresent();
         return watch(
             jobs,
             minutes,
             progress,
             List.of(computing, publishing),
-            () ->
-                stores ? publishing.largest(PublisherJob.NEWEST_COMPLETE) : computing.closedUntil(),
+            () -> stores ? publishing.newestComplete() : computing.closedUntil(),
             () -> stores ? publishing.count("rowsWritten") : computing.count("rows"));
       } finally {
         jobs.forEach(RunningJob::cancel);

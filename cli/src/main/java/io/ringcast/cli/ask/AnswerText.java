@@ -16,18 +16,10 @@ import java.util.stream.IntStream;
  * An answer for people: for each key a heading, and a table of rings × windows for each kind, or a
  * line for each column where they make no table.
  */
-final class AnswerText {
+record AnswerText(FeatureAnswer answer, ProductNames names) {
 
   private static final Pattern NAME = Pattern.compile("(.+)_r(\\d+)_w(\\d+)");
   private static final int LABEL = 18;
-
-  private final FeatureAnswer answer;
-  private final ProductNames names;
-
-  AnswerText(FeatureAnswer answer, ProductNames names) {
-    this.answer = answer;
-    this.names = names;
-  }
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();

@@ -6,7 +6,6 @@ import io.ringcast.feature.ComputeSettings;
 import io.ringcast.feature.FeatureJob;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.PublishJob;
-import io.ringcast.publisher.PublishSettings;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
@@ -39,7 +38,7 @@ public final class RealJobs implements JobSource {
 
   public static Program program(PublishConfig config) {
     return new Program(
-        PublishSettings.of(config), env -> PublishJob.build(env, config, PublishJob.Reading.LIVE));
+        PublishJob.settings(config), env -> PublishJob.build(env, config, PublishJob.Reading.LIVE));
   }
 
   @Override

@@ -1,10 +1,8 @@
 package io.ringcast.cli.demo;
 
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.MetricsPort;
 import io.ringcast.cli.job.OwnStore;
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.EventTopics;
@@ -167,7 +165,7 @@ final class Demo implements AutoCloseable {
   private void startComputing() {
     computePort = openPort();
     Configuration flink = flinkOptions(computed, computePort, config.describe());
-    compute = ComputeJob.start(config, FeatureJob.Reading.LIVE, flink);
+    compute = RunningJob.compute(config, FeatureJob.Reading.LIVE, flink);
     ends.push(compute::cancel);
     phase = Phase.COMPUTING;
   }
@@ -198,7 +196,7 @@ final class Demo implements AutoCloseable {
 
   private void startPublishing() {
     Configuration flink = flinkOptions(published, publishPort, publishing.describe());
-    publisher = PublisherJob.start(publishing, PublishJob.Reading.LIVE, flink);
+    publisher = RunningJob.publish(publishing, PublishJob.Reading.LIVE, flink);
     ends.push(publisher::cancel);
     phase = Phase.PUBLISHING;
   }
@@ -241,7 +239,7 @@ final class Demo implements AutoCloseable {
       return;
     }
     store.requireAlive();
-    long newest = published.largest(PublisherJob.NEWEST_COMPLETE);
+    long newest = published.newestComplete();
     windowEnd = Math.max(windowEnd, Math.min(newest, latest()));
     if (draining == null && feeder.isDone() && hasReadAll()) {
       draining = Background.run("drain", this::drain);

@@ -4,7 +4,7 @@ import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Logging;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.StopSignal;
-import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.cli.job.OwnPublisher;
 import io.ringcast.cli.replay.RecordingScan;
 import io.ringcast.cli.simulate.CityOption;
 import io.ringcast.common.features.Distinct;
@@ -238,6 +238,6 @@ public final class DemoCommand extends RingcastCommand {
 
   private static PublishConfig publisher(ComputeConfig configured) {
     Path file = ConfigOption.file("publish.yaml");
-    return PublisherJob.configFor(configured, file, STORE);
+    return OwnPublisher.config(configured, file, STORE);
   }
 }

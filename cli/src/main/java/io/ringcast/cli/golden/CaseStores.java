@@ -1,6 +1,6 @@
 package io.ringcast.cli.golden;
 
-import io.ringcast.cli.job.PublisherJob;
+import io.ringcast.cli.job.OwnPublisher;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.feature.config.ComputeConfig;
@@ -52,7 +52,7 @@ public final class CaseStores {
     List<String> settings = new ArrayList<>(CaseSettings.ofLayout(layout));
     settings.add("store.keyspace=" + name);
     settings.add("kafka.group-id=" + name);
-    return PublisherJob.configFor(compute, file, settings);
+    return OwnPublisher.config(compute, file, settings);
   }
 
   StoreConfig createTables(PublishConfig config, FeatureSet set) {

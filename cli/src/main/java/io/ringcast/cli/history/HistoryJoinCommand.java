@@ -1,7 +1,6 @@
 package io.ringcast.cli.history;
 
 import io.ringcast.archive.files.ArchiveReader;
-import io.ringcast.cli.DurationConverter;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.history.LabelJoin;
@@ -61,14 +60,12 @@ final class HistoryJoinCommand extends RingcastCommand {
   @Option(
       names = "--lag",
       paramLabel = "D",
-      converter = DurationConverter.class,
       description = "How long before the label's time a window must end, such as 10s.")
   private Duration lag;
 
   @Option(
       names = "--max-age",
       paramLabel = "D",
-      converter = DurationConverter.class,
       description =
           "The age from which features are STALE (default: the view's max-age; else the lag and a"
               + " minute, or 3m for served, as the service has it).")

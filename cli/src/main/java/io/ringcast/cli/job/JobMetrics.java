@@ -77,6 +77,11 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     return least == Long.MAX_VALUE ? 0 : least + 1;
   }
 
+  /** The newest window end whose rows are all in the store; 0 for none yet. */
+  public long newestComplete() {
+    return largest("newestComplete");
+  }
+
   /** How often the job was started again after a failure. */
   public long restarts() {
     return gauges(RESTARTS, "").sum();

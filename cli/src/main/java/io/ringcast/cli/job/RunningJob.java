@@ -1,5 +1,10 @@
 package io.ringcast.cli.job;
 
+import io.ringcast.feature.ComputeSettings;
+import io.ringcast.feature.FeatureJob;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.publisher.PublishJob;
+import io.ringcast.publisher.config.PublishConfig;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -29,6 +34,26 @@ public final class RunningJob {
 
   private RunningJob(JobClient client) {
     this.client = client;
+  }
+
+  public static RunningJob compute(ComputeConfig config, FeatureJob.Reading reading) {
+    return compute(config, reading, new Configuration());
+  }
+
+  /** Starts the compute job in this process; {@code more} are Flink options of the caller. */
+  public static RunningJob compute(
+      ComputeConfig config, FeatureJob.Reading reading, Configuration more) {
+    Configuration flink = ComputeSettings.of(config);
+    flink.addAll(more);
+    return inProcess(config.job().name(), flink, env -> FeatureJob.build(env, config, reading));
+  }
+
+  /** The same with the publisher job. */
+  public static RunningJob publish(
+      PublishConfig config, PublishJob.Reading reading, Configuration more) {
+    Configuration flink = PublishJob.settings(config);
+    flink.addAll(more);
+    return inProcess(config.job().name(), flink, env -> PublishJob.build(env, config, reading));
   }
 
   /**

@@ -2,7 +2,6 @@ package io.ringcast.cli.replay;
 
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.job.JobMetrics;
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
@@ -69,7 +68,7 @@ public final class Publication {
     try (JobMetrics metrics = new JobMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
-      RunningJob job = PublisherJob.start(config, Reading.TO_END, flink);
+      RunningJob job = RunningJob.publish(config, Reading.TO_END, flink);
       while (!job.awaitEnd(GLANCE_MILLIS)) {
         written = metrics.count("rowsWritten");
         progress.update(written, (double) written / Math.max(1, computed.rows()));

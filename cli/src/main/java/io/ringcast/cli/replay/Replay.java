@@ -3,7 +3,6 @@ package io.ringcast.cli.replay;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.ArrivalTimes;
-import io.ringcast.cli.job.ComputeJob;
 import io.ringcast.cli.job.FeatureTopic;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.BlockFormatException;
@@ -132,7 +131,7 @@ public final class Replay implements AutoCloseable {
   }
 
   private long compute(Progress progress) {
-    RunningJob job = ComputeJob.start(config, Reading.REPLAY);
+    RunningJob job = RunningJob.compute(config, Reading.REPLAY);
     try (FeatureTopic topic = features()) {
       while (!job.awaitEnd(GLANCE.toMillis())) {
         topic.poll(computed::add);

@@ -4,8 +4,8 @@ import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
+import io.ringcast.cli.job.OwnPublisher;
 import io.ringcast.cli.job.OwnStore;
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductFile;
@@ -248,7 +248,7 @@ public final class ReplayCommand extends RingcastCommand {
   }
 
   private PublishConfig publisher(ComputeConfig configured) {
-    return PublisherJob.configFor(
+    return OwnPublisher.config(
         configured, ConfigOption.file("publish.yaml"), CaseSettings.ofLayout(layout));
   }
 

@@ -2,10 +2,8 @@ package io.ringcast.cli.run;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.job.JobMetrics;
-import io.ringcast.cli.job.PublisherJob;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.PublishJob.Reading;
-import io.ringcast.publisher.PublishSettings;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.StoreConfig;
 import java.util.List;
@@ -35,7 +33,7 @@ final class PublishCommand extends JobCommand {
   private static RunnableJob job(PublishConfig config) {
     return new RunnableJob(
         config.job().name(),
-        PublishSettings.of(config),
+        PublishJob.settings(config),
         env -> PublishJob.build(env, config, Reading.LIVE),
         JAR,
         List.of(),
@@ -67,9 +65,6 @@ final class PublishCommand extends JobCommand {
         metrics.count("retries"),
         metrics.count("deadLetters"),
         RunnableJob.Status.until(
-            "complete",
-            "no window end complete yet",
-            metrics.largest(PublisherJob.NEWEST_COMPLETE),
-            nowMillis));
+            "complete", "no window end complete yet", metrics.newestComplete(), nowMillis));
   }
 }

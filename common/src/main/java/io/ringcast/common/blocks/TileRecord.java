@@ -31,5 +31,13 @@ public record TileRecord(
   }
 
   /** The rows under one cell, still encoded; the payload is a read-only view into the record. */
-  public record Block(long cell, int rows, ByteBuffer payload) {}
+  public record Block(long cell, int rows, ByteBuffer payload) {
+
+    /** A copy, which does not keep the whole record in memory. */
+    public byte[] bytes() {
+      byte[] bytes = new byte[payload.remaining()];
+      payload.duplicate().get(bytes);
+      return bytes;
+    }
+  }
 }

@@ -10,13 +10,7 @@ import java.util.Optional;
  * Options of the command line, {@code --set key=value}, over those of a file. Below a map of texts
  * the rest of the key is one name; a value in brackets is YAML.
  */
-final class Overrides {
-
-  private final Problems problems;
-
-  Overrides(Problems problems) {
-    this.problems = problems;
-  }
+record Overrides(Problems problems) {
 
   YamlNode over(YamlNode root, Section<?> section, List<String> overrides) {
     YamlNode changed = root;

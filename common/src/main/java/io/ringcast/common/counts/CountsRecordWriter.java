@@ -17,8 +17,10 @@ import java.util.zip.CRC32C;
 /**
  * Writes one group's records for the counts topic, none larger than the limit;
  * docs/reference/formats.md has them byte by byte.
+ *
+ * @param maxRecordBytes what key and value take together at most, 16 KiB or more
  */
-public final class CountsRecordWriter {
+public record CountsRecordWriter(CountsGroup group, int tileResolution, int maxRecordBytes) {
 
   static final int VERSION = 1;
 
@@ -37,17 +39,6 @@ public final class CountsRecordWriter {
   private static final int PRODUCT_BYTES = 1 + 16;
   private static final int MAX_PRODUCTS = 255;
   private static final int ZSTD_LEVEL = 3;
-
-  private final CountsGroup group;
-  private final int tileResolution;
-  private final int maxRecordBytes;
-
-  /** A record's key and value take {@code maxRecordBytes} together at most, 16 KiB or more. */
-  public CountsRecordWriter(CountsGroup group, int tileResolution, int maxRecordBytes) {
-    this.group = group;
-    this.tileResolution = tileResolution;
-    this.maxRecordBytes = maxRecordBytes;
-  }
 
   /**
    * The records of one minute: at least one, since an empty minute is a record too.

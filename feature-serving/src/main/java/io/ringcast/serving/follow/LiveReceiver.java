@@ -67,9 +67,6 @@ public final class LiveReceiver implements TopicReceiver {
   }
 
   @Override
-  public void begin(int partition) {}
-
-  @Override
   public void take(byte[] value) throws BlockFormatException {
     Optional<CountsPart> part = CountsPart.parse(value);
     if (part.isPresent()) {

@@ -17,7 +17,6 @@ import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.sets.Sizing;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -62,9 +61,6 @@ public final class RecordReceiver implements TopicReceiver {
   public void missed(int partition) {
     gathering.missed(partition);
   }
-
-  @Override
-  public void polled() {}
 
   @Override
   public void caughtUp() {
@@ -116,19 +112,12 @@ public final class RecordReceiver implements TopicReceiver {
       BlockKey key = new BlockKey(set, sizing, tile.product(), block.cell());
       Optional<HotBlock> held = blocks.peek(key);
       if (held.isPresent()) {
-        blocks.renew(held.get(), new BlockState(emission, copy(block.payload())));
+        blocks.renew(held.get(), new BlockState(emission, block.bytes()));
         stats.pushed.increment();
       } else if (warmUp.isUnderWay()) {
-        BlockState state = new BlockState(emission, copy(block.payload()));
+        BlockState state = new BlockState(emission, block.bytes());
         warmUp.note(key, block.rows(), state);
       }
     }
-  }
-
-  /** A copy, so that a cached block does not keep its whole record. */
-  private static byte[] copy(ByteBuffer payload) {
-    byte[] bytes = new byte[payload.remaining()];
-    payload.duplicate().get(bytes);
-    return bytes;
   }
 }

@@ -10,7 +10,7 @@ public interface TopicReceiver {
   Duration lookBack();
 
   /** The partition is read from its first record. */
-  void begin(int partition);
+  default void begin(int partition) {}
 
   void take(byte[] value) throws BlockFormatException;
 
@@ -18,7 +18,7 @@ public interface TopicReceiver {
   void missed(int partition);
 
   /** All records that have come so far were taken; comes several times a second. */
-  void polled();
+  default void polled() {}
 
   /** The topic has been read up to where it ended when the reading began. */
   void caughtUp();

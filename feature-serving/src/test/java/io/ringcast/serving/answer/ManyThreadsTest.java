@@ -11,7 +11,6 @@ import io.ringcast.common.blocks.TileRecord;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.serving.LatePublisher;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
@@ -176,7 +175,7 @@ class ManyThreadsTest {
     for (byte[] record : minutes.get(minute)) {
       if (RecordParser.parse(record) instanceof TileRecord tile) {
         for (TileRecord.Block block : tile.blocks()) {
-          store.write(List.of(LatePublisher.stored(tile, block)));
+          store.write(List.of(StoredBlock.of(tile, block)));
         }
       }
     }

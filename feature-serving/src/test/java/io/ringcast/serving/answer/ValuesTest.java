@@ -20,7 +20,6 @@ import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.serving.LatePublisher;
 import io.ringcast.serving.World;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.config.CacheConfig;
@@ -32,6 +31,7 @@ import io.ringcast.serving.meters.Stages;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
 import io.ringcast.store.FeatureStore;
+import io.ringcast.store.StoredBlock;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.math.BigDecimal;
@@ -141,7 +141,7 @@ class ValuesTest {
     }
     for (EncodedRecord record : records) {
       TileRecord parsed = (TileRecord) RecordParser.parse(record.value());
-      parsed.blocks().forEach(block -> store.write(List.of(LatePublisher.stored(parsed, block))));
+      parsed.blocks().forEach(block -> store.write(List.of(StoredBlock.of(parsed, block))));
     }
   }
 

@@ -1,11 +1,8 @@
 package io.ringcast.publisher.unpack;
 
-import io.ringcast.common.blocks.RecordHeader;
 import io.ringcast.common.blocks.TileRecord;
-import io.ringcast.common.features.SetId;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoredBlock;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,22 +11,14 @@ import java.util.function.Consumer;
  * Cuts a record into pieces for one write: blocks of one partition, at most a batch. Blocks come in
  * the order of their cells, so an area's blocks stand together.
  */
-public final class Packing {
-
-  private final int maxBlocks;
-  private final int maxBytes;
-
-  public Packing(int maxBlocks, int maxBytes) {
-    this.maxBlocks = maxBlocks;
-    this.maxBytes = maxBytes;
-  }
+public record Packing(int maxBlocks, int maxBytes) {
 
   public void pack(TileRecord record, Consumer<List<StoredBlock>> out) {
     List<StoredBlock> piece = new ArrayList<>();
     PartitionKey partition = null;
     int bytes = 0;
     for (TileRecord.Block block : record.blocks()) {
-      StoredBlock next = stored(record, block);
+      StoredBlock next = StoredBlock.of(record, block);
       boolean full = piece.size() == maxBlocks || bytes + next.payload().length > maxBytes;
       PartitionKey itsPartition = next.partition();
       if (!piece.isEmpty() && (full || !itsPartition.equals(partition))) {
@@ -44,20 +33,5 @@ public final class Packing {
     if (!piece.isEmpty()) {
       out.accept(piece);
     }
-  }
-
-  private static StoredBlock stored(TileRecord record, TileRecord.Block block) {
-    RecordHeader header = record.header();
-    ByteBuffer payload = block.payload().duplicate();
-    byte[] bytes = new byte[payload.remaining()];
-    payload.get(bytes);
-    return new StoredBlock(
-        new SetId(header.set(), header.version()),
-        record.product(),
-        block.cell(),
-        record.resolution(),
-        header.emission(),
-        block.rows(),
-        bytes);
   }
 }

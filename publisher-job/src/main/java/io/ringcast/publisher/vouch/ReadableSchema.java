@@ -6,13 +6,8 @@ import org.apache.flink.connector.kafka.sink.KafkaRecordSerializationSchema;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /** Records of the readable topic; a set's are in one partition, in order. */
-public final class ReadableSchema implements KafkaRecordSerializationSchema<ReadableWindowEnd> {
-
-  private final String topic;
-
-  public ReadableSchema(String topic) {
-    this.topic = topic;
-  }
+public record ReadableSchema(String topic)
+    implements KafkaRecordSerializationSchema<ReadableWindowEnd> {
 
   @Override
   public ProducerRecord<byte[], byte[]> serialize(

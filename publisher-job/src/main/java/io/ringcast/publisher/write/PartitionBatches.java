@@ -11,15 +11,7 @@ import org.apache.flink.connector.base.sink.writer.RequestEntryWrapper;
 import org.apache.flink.connector.base.sink.writer.strategy.RequestInfo;
 
 /** Makes batches that lie within one partition, of at most so many blocks and bytes. */
-final class PartitionBatches implements BatchCreator<Parcel> {
-
-  private final int maxBlocks;
-  private final long maxBytes;
-
-  PartitionBatches(int maxBlocks, long maxBytes) {
-    this.maxBlocks = maxBlocks;
-    this.maxBytes = maxBytes;
-  }
+record PartitionBatches(int maxBlocks, long maxBytes) implements BatchCreator<Parcel> {
 
   @Override
   public Batch<Parcel> createNextBatch(RequestInfo request, RequestBuffer<Parcel> waiting) {

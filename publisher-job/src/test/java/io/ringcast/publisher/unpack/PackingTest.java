@@ -25,6 +25,7 @@ class PackingTest {
     assertThat(parcels).hasSize(1);
     StoredBlock block = parcels.get(0).get(20);
     assertThat(block.cell()).isEqualTo(Cells.descendant(TILE, 20, 6));
+    assertThat(block.resolution()).isEqualTo(9);
     assertThat(block.rows()).isEqualTo(21);
     assertThat(block.payload()).containsExactly(20, 20, 20);
     assertThat(block.emission()).isEqualTo(EMISSION);

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** For tests: blocks of two rows each. */
-public final class SmallBlocks {
+public record SmallBlocks(FeatureSet set) {
 
   private static final long CELL = 0x862a1072fffffffL;
   private static final int[] PATHS = {3, 200};
@@ -19,12 +19,6 @@ public final class SmallBlocks {
   private static final long[][][] SUMS = {
     {{1, 2, 3, 35}, {0, 1, 7, 14}}, {{0, 0, 2, 2}, {4, 4, 1_000_000, 1_000_001}}
   };
-
-  private final FeatureSet set;
-
-  public SmallBlocks(FeatureSet set) {
-    this.set = set;
-  }
 
   public StoredBlock next(UUID product, Emission emission) {
     SortedMap<Integer, long[]> rows = new TreeMap<>();

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,18 +26,22 @@ public final class BrokerSettings {
   /** For a broker that is there to be killed. */
   public static final Duration SHORT_SESSION = Duration.ofSeconds(6);
 
-  static final String BROKER_LISTENER = "BROKER";
-  static final String CONTROLLER_LISTENER = "CONTROLLER";
+  private static final String BROKER_LISTENER = "BROKER";
+  private static final String CONTROLLER_LISTENER = "CONTROLLER";
   static final int NODE_ID = 1;
 
   private BrokerSettings() {}
 
-  static Properties of(String broker, String controller, Path folder, Duration session) {
+  static Properties of(int port, int controllerPort, Path folder, Duration session) {
     Properties settings = new Properties();
     settings.put("log.dirs", folder.toString());
-    addNetwork(settings, broker, controller);
+    addNetwork(settings, address(port), address(controllerPort));
     settings.putAll(behaviour(session));
     return settings;
+  }
+
+  static String address(int port) {
+    return InetAddress.getLoopbackAddress().getHostAddress() + ":" + port;
   }
 
   /**

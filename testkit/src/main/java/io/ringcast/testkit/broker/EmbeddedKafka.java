@@ -2,7 +2,9 @@ package io.ringcast.testkit.broker;
 
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.ExitHook;
+import io.ringcast.testkit.process.FreePorts;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import kafka.server.KafkaRaftServer;
 import kafka.server.SharedServer;
 import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.server.ServerSocketFactory;
 import org.apache.kafka.server.fault.LoggingFaultHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,9 +28,8 @@ import org.slf4j.LoggerFactory;
  * <p>Ports are free ones of the loopback interface. The folder goes away at {@link #close()}, or
  * when the JVM ends without it.
  *
- * <p>The parts are put together here, as Kafka's own server class does it, for two reasons: that
- * class can neither be handed sockets that are bound already (so a port could be lost between
- * choosing and using it), nor be kept from ending the whole process at a fault.
+ * <p>The parts are put together here, as Kafka's own server class does it, since that class cannot
+ * be kept from ending the whole process at a fault.
  */
 public final class EmbeddedKafka implements KafkaBroker {
 
@@ -37,16 +39,21 @@ public final class EmbeddedKafka implements KafkaBroker {
   private static final long CLOSE_LIMIT_MILLIS = 10_000;
 
   private final TemporaryFolder folder;
-  private final LoopbackSockets sockets;
+  private final FreePorts ports;
+  private final int port;
+  private final int controllerPort;
   private final Map<String, String> more;
   private final ExitHook atExit;
   private ControllerServer controller;
   private BrokerServer broker;
   private boolean closed;
 
-  private EmbeddedKafka(TemporaryFolder folder, LoopbackSockets sockets, Map<String, String> more) {
+  private EmbeddedKafka(TemporaryFolder folder, FreePorts ports, Map<String, String> more)
+      throws IOException {
     this.folder = folder;
-    this.sockets = sockets;
+    this.ports = ports;
+    this.port = ports.next();
+    this.controllerPort = ports.next();
     this.more = Map.copyOf(more);
     this.atExit = ExitHook.of("embedded-kafka-exit", this::close);
   }
@@ -58,12 +65,12 @@ public final class EmbeddedKafka implements KafkaBroker {
 
   /** The same with settings of the broker's own, which win over the usual ones. */
   public static EmbeddedKafka start(Map<String, String> more) {
+    FreePorts ports = new FreePorts();
     EmbeddedKafka kafka;
     try {
-      kafka =
-          new EmbeddedKafka(
-              TemporaryFolder.create("ringcast-kafka-"), LoopbackSockets.bind(), more);
+      kafka = new EmbeddedKafka(TemporaryFolder.create("ringcast-kafka-"), ports, more);
     } catch (IOException e) {
+      ports.close();
       throw new IllegalStateException("the embedded Kafka broker finds no room: " + e, e);
     }
     try {
@@ -77,7 +84,7 @@ public final class EmbeddedKafka implements KafkaBroker {
 
   @Override
   public String bootstrapServers() {
-    return sockets.address(BrokerSettings.BROKER_LISTENER);
+    return BrokerSettings.address(port);
   }
 
   /**
@@ -101,7 +108,7 @@ public final class EmbeddedKafka implements KafkaBroker {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    sockets.close();
+    ports.close();
     folder.close();
   }
 
@@ -111,16 +118,13 @@ public final class EmbeddedKafka implements KafkaBroker {
 
   private synchronized void startServers() throws Exception {
     Properties settings =
-        BrokerSettings.of(
-            sockets.address(BrokerSettings.BROKER_LISTENER),
-            sockets.address(BrokerSettings.CONTROLLER_LISTENER),
-            folder.path(),
-            BrokerSettings.LONG_SESSION);
+        BrokerSettings.of(port, controllerPort, folder.path(), BrokerSettings.LONG_SESSION);
     settings.putAll(more);
     KafkaConfig config = new KafkaConfig(settings, false);
     BrokerSettings.format(config);
     var formatted = KafkaRaftServer.initializeLogDirs(config, log, "");
-    InetSocketAddress controllerAddress = sockets.socketAddress(BrokerSettings.CONTROLLER_LISTENER);
+    InetSocketAddress controllerAddress =
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), controllerPort);
     SharedServer shared =
         new SharedServer(
             config,
@@ -130,7 +134,7 @@ public final class EmbeddedKafka implements KafkaBroker {
             CompletableFuture.completedFuture(Map.of(BrokerSettings.NODE_ID, controllerAddress)),
             List.of(),
             (name, fatal, action) -> new LoggingFaultHandler(name, action),
-            sockets);
+            ServerSocketFactory.INSTANCE);
     controller = new ControllerServer(shared, KafkaRaftServer.configSchema(), formatted._2());
     broker = new BrokerServer(shared);
     controller.startup();

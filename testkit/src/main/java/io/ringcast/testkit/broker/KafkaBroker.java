@@ -13,8 +13,8 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.admin.TransactionState;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** A real Kafka broker that is there for one run, in whichever way. */
@@ -39,46 +39,56 @@ public interface KafkaBroker extends AutoCloseable {
     Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
     IntStream.range(0, partitions)
         .forEach(p -> ends.put(new TopicPartition(name, p), OffsetSpec.latest()));
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
-      admin.createTopics(List.of(topic)).all().get();
+    try (Admin admin = admin()) {
+      answer("create the topic " + name, admin.createTopics(List.of(topic)).all());
       // Asks again while the broker has not even heard of the topic; for leaders the client waits.
       Waiting.until("the topic " + name, () -> isKnown(admin, ends));
+    }
+  }
+
+  private Admin admin() {
+    return Admin.create(Map.of("bootstrap.servers", bootstrapServers()));
+  }
+
+  private static <T> T answer(String what, KafkaFuture<T> future) {
+    try {
+      return future.get();
     } catch (ExecutionException e) {
       throw new IllegalStateException(
-          "cannot create the topic " + name + ": " + e.getCause().getMessage(), e.getCause());
+          "cannot %s: %s".formatted(what, e.getCause().getMessage()), e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while creating the topic " + name, e);
+      throw new IllegalStateException("interrupted: cannot " + what, e);
     }
   }
 
   private static boolean isKnown(Admin admin, Map<TopicPartition, OffsetSpec> ends) {
     try {
-      admin.listOffsets(ends).all().get();
+      answer("look at a new topic", admin.listOffsets(ends).all());
       return true;
-    } catch (ExecutionException e) {
+    } catch (IllegalStateException e) {
       if (e.getCause() instanceof UnknownTopicOrPartitionException) {
         return false;
       }
-      throw new IllegalStateException("cannot look at a new topic: " + e.getCause(), e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while a topic was created", e);
+      throw e;
     }
   }
 
   /** Deletes the records that a topic has now, as retention does. */
   default void deleteRecords(String topic) {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
+    try (Admin admin = admin()) {
+      String what = "delete the records of topic " + topic;
       Map<TopicPartition, RecordsToDelete> all = new HashMap<>();
-      for (TopicPartitionInfo partition :
-          admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic).partitions()) {
-        // To the high watermark.
-        all.put(new TopicPartition(topic, partition.partition()), RecordsToDelete.beforeOffset(-1));
-      }
-      admin.deleteRecords(all).all().get();
-    } catch (ExecutionException | InterruptedException e) {
-      throw new IllegalStateException("cannot delete the records of topic " + topic, e);
+      // To the high watermark.
+      answer(what, admin.describeTopics(List.of(topic)).allTopicNames())
+          .get(topic)
+          .partitions()
+          .forEach(
+              its ->
+                  all.put(
+                      new TopicPartition(topic, its.partition()),
+                      RecordsToDelete.beforeOffset(-1)));
+      answer(what, admin.deleteRecords(all).all());
     }
   }
 
@@ -87,17 +97,16 @@ public interface KafkaBroker extends AutoCloseable {
    * has ended before readers see it.
    */
   default void awaitEnd(String transaction) {
-    try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
-      Waiting.until("the end of transaction " + transaction, () -> hasEnded(transaction, admin));
-    }
-  }
-
-  private static boolean hasEnded(String transaction, Admin admin) {
-    try {
-      return ENDED.contains(
-          admin.describeTransactions(List.of(transaction)).description(transaction).get().state());
-    } catch (ExecutionException | InterruptedException e) {
-      throw new IllegalStateException("cannot look at transaction " + transaction, e);
+    String what = "look at transaction " + transaction;
+    try (Admin admin = admin()) {
+      Waiting.until(
+          "the end of transaction " + transaction,
+          () ->
+              ENDED.contains(
+                  answer(
+                          what,
+                          admin.describeTransactions(List.of(transaction)).description(transaction))
+                      .state()));
     }
   }
 

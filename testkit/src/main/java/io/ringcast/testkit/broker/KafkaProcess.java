@@ -6,9 +6,7 @@ import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
-import java.io.IOException;
 import java.io.Writer;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,48 +24,37 @@ public final class KafkaProcess extends BreakableServer implements KafkaServer {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final String NEEDS = "it needs about 400 MB of memory.";
 
-  private final String address;
+  private final int port;
 
-  private KafkaProcess(TemporaryFolder folder, FreePorts ports) throws IOException {
+  private KafkaProcess(TemporaryFolder folder, FreePorts ports) throws Exception {
     super(
         "the Kafka broker",
         folder,
         ports,
         new ServerLog(folder.path().resolve("broker.log"), NEEDS));
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    address = loopback.getHostAddress() + ":" + ports.next(loopback);
-    String controller = loopback.getHostAddress() + ":" + ports.next(loopback);
+    port = ports.next();
     Path data = Files.createDirectory(folder.path().resolve("data"));
-    Properties settings =
-        BrokerSettings.of(address, controller, data, BrokerSettings.SHORT_SESSION);
+    Properties settings = BrokerSettings.of(port, ports.next(), data, BrokerSettings.SHORT_SESSION);
     try (Writer out = Files.newBufferedWriter(settingsFile())) {
       settings.store(out, null);
     }
-    format(settings);
-  }
-
-  private static void format(Properties settings) throws IOException {
-    try {
-      BrokerSettings.format(new KafkaConfig(settings, false));
-    } catch (IOException | RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IOException(e);
-    }
+    BrokerSettings.format(new KafkaConfig(settings, false));
   }
 
   /** Starts a broker and returns when clients can use it. */
   public static KafkaProcess start() {
     try {
       return started(new KafkaProcess(TemporaryFolder.create("ringcast-kafka-"), new FreePorts()));
-    } catch (IOException e) {
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
       throw new IllegalStateException("the Kafka broker finds no room: " + e, e);
     }
   }
 
   @Override
   public String bootstrapServers() {
-    return address;
+    return BrokerSettings.address(port);
   }
 
   private Path settingsFile() {
@@ -85,6 +72,6 @@ public final class KafkaProcess extends BreakableServer implements KafkaServer {
                 "-Djava.io.tmpdir=" + folder()),
             kafka.Kafka.class,
             settingsFile().toString());
-    process.start(command, () -> BrokerProbe.answers(address), START_LIMIT);
+    process.start(command, () -> BrokerProbe.answers(bootstrapServers()), START_LIMIT);
   }
 }

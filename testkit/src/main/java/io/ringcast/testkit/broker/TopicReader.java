@@ -1,7 +1,6 @@
 package io.ringcast.testkit.broker;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
@@ -18,7 +17,6 @@ public final class TopicReader implements AutoCloseable {
   private static final String FETCH_BYTES = String.valueOf(16 << 20);
 
   private final KafkaConsumer<byte[], byte[]> consumer;
-  private final List<TopicPartition> partitions;
 
   /**
    * Begins to read.
@@ -26,19 +24,31 @@ public final class TopicReader implements AutoCloseable {
    * @param client how the brokers are reached
    */
   public TopicReader(Properties client, String topic) {
+    Map<String, String> more =
+        Map.of(
+            ConsumerConfig.FETCH_MAX_BYTES_CONFIG,
+            FETCH_BYTES,
+            // A consumer fetches ahead, and its close waits for the answer.
+            ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
+            "50");
+    consumer = consumer(client, more, topic);
+    consumer.seekToBeginning(consumer.assignment());
+  }
+
+  /** A consumer of all partitions, which commits nothing. */
+  static KafkaConsumer<byte[], byte[]> consumer(
+      Properties client, Map<String, String> more, String topic) {
     Properties all = new Properties();
     all.putAll(client);
-    all.setProperty(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH_BYTES);
+    all.putAll(more);
     all.setProperty(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
-    // A consumer fetches ahead, and its close waits for the answer.
-    all.setProperty(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, "50");
-    consumer = new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
-    partitions =
+    KafkaConsumer<byte[], byte[]> consumer =
+        new KafkaConsumer<>(all, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    consumer.assign(
         consumer.partitionsFor(topic).stream()
             .map(info -> new TopicPartition(topic, info.partition()))
-            .toList();
-    consumer.assign(partitions);
-    consumer.seekToBeginning(partitions);
+            .toList());
+    return consumer;
   }
 
   public static TopicReader of(String bootstrapServers, String topic) {
@@ -48,7 +58,7 @@ public final class TopicReader implements AutoCloseable {
   }
 
   public int partitions() {
-    return partitions.size();
+    return consumer.assignment().size();
   }
 
   /** Hands on what comes within a moment; the records of one partition in their order. */
@@ -58,8 +68,8 @@ public final class TopicReader implements AutoCloseable {
 
   /** Hands on all that is there now. */
   public void readToEnd(Consumer<ConsumerRecord<byte[], byte[]>> out) {
-    Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-    while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
+    Map<TopicPartition, Long> ends = consumer.endOffsets(consumer.assignment());
+    while (ends.keySet().stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
       poll(out);
     }
   }

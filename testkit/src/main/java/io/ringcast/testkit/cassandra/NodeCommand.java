@@ -14,21 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The command lines of a node and of nodetool: a Java, Cassandra's own class path, options. */
-final class NodeCommand {
+record NodeCommand(Path java, List<Path> classPath) {
 
   private static final String PACKAGE = "io/ringcast/cassandra/";
   private static final String NODE_CLASS = PACKAGE + "Node.class";
 
   private static final String OPTIONS = "java.options";
   private static final String BUILD_AGAIN = ": build Ringcast again (mvn package)";
-
-  private final Path java;
-  private final List<Path> classPath;
-
-  private NodeCommand(Path java, List<Path> classPath) {
-    this.java = java;
-    this.classPath = classPath;
-  }
 
   static NodeCommand find() throws IOException {
     Path java =

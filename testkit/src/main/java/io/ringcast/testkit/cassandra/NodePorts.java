@@ -10,8 +10,7 @@ record NodePorts(int storage, int cql, int jmx, FreePorts kept) {
   static NodePorts at(InetAddress address) throws IOException {
     FreePorts free = new FreePorts();
     // Cassandra offers local JMX at this address only, whatever address the node has.
-    return new NodePorts(
-        free.next(address), free.next(address), free.next(InetAddress.getLoopbackAddress()), free);
+    return new NodePorts(free.next(address), free.next(address), free.next(), free);
   }
 
   /** What the other nodes of a cluster are told. */

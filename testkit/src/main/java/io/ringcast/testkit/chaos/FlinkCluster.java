@@ -103,9 +103,8 @@ public final class FlinkCluster implements AutoCloseable {
     HttpClient.Builder builder = HttpClient.newBuilder();
     Optional.ofNullable(installation.tls()).ifPresent(builder::sslContext);
     http = builder.build();
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    restPort = ports.next(loopback);
-    writeSettings(ports.next(loopback), slots);
+    restPort = ports.next();
+    writeSettings(ports.next(), slots);
     jobManager = process("the job manager", "job-manager");
     for (int i = 0; i < numberOfTaskManagers; i++) {
       taskManagers.add(process("task manager " + i, "task-manager-" + i));

@@ -38,6 +38,11 @@ public final class FreePorts implements AutoCloseable {
     this.end = end;
   }
 
+  /** One of the loopback interface. */
+  public int next() throws IOException {
+    return next(InetAddress.getLoopbackAddress());
+  }
+
   public int next(InetAddress address) throws IOException {
     IOException failure = null;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

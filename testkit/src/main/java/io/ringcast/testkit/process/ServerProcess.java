@@ -190,21 +190,9 @@ public final class ServerProcess {
   }
 
   private void signal(String signal) {
-    try {
-      int status =
-          new ProcessBuilder("kill", "-" + signal, Long.toString(pid()))
-              .inheritIO()
-              .start()
-              .waitFor();
-      if (status != 0) {
-        throw new IllegalStateException(name + ", " + pid() + ", does not run");
-      }
-    } catch (IOException e) {
-      throw new IllegalStateException("the program kill does not run: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while " + name + " was sent " + signal, e);
-    }
+    Program.run(
+        "kill -%s of %s, process %d,".formatted(signal, name, pid()),
+        List.of("kill", "-" + signal, Long.toString(pid())));
   }
 
   /** Waits for the end; past the limit a process that hangs is killed. */

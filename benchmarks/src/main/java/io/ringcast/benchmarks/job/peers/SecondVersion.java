@@ -144,13 +144,7 @@ public record SecondVersion(FeatureSet set) implements LocalFlink.Graph {
   }
 
   /** Each ring's counts beyond the smaller rings, until the minute is over. */
-  private static final class AddUp implements AggregateFunction<long[], int[], int[]> {
-
-    private final int rings;
-
-    AddUp(int rings) {
-      this.rings = rings;
-    }
+  private record AddUp(int rings) implements AggregateFunction<long[], int[], int[]> {
 
     @Override
     public int[] createAccumulator() {
