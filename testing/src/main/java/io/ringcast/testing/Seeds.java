@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Seeds of random tests: the same ones in every run, another one at each call. {@code
- * -Dringcast.seed} sets a class's first seed. CI runs tests with the tag {@code seeded} once more
- * with a random first seed.
+ * -Dringcast.seed} sets a class's first seed. CI runs tests with the tag {@code seeded} with a
+ * random first seed instead.
  */
 public final class Seeds {
 
