@@ -82,11 +82,7 @@ public final class ArchivedMinutes implements Iterator<MinuteCounts>, AutoClosea
         // Sorted, so the file is read when the first row comes.
         rows =
             duck.query(
-                "SELECT hexagon::BIGINT, count::INTEGER"
-                    + from()
-                    + " ORDER BY "
-                    + ORDER
-                    + ", hexagon");
+                "SELECT hexagon::BIGINT, count" + from() + " ORDER BY " + ORDER + ", hexagon");
       } while (!file.identity().equals(identity));
     } catch (SQLException e) {
       throw file.damaged(e);
@@ -164,11 +160,11 @@ public final class ArchivedMinutes implements Iterator<MinuteCounts>, AutoClosea
 
   private CellCounts read(int size) throws SQLException {
     long[] hexagons = new long[size];
-    int[] counts = new int[size];
+    long[] counts = new long[size];
     for (int i = 0; i < size; i++) {
       rows.next();
       hexagons[i] = rows.getLong(1);
-      counts[i] = rows.getInt(2);
+      counts[i] = rows.getLong(2);
     }
     return new CellCounts(hexagons, counts);
   }

@@ -135,7 +135,7 @@ public final class HourWriter {
       rows.append(product);
       rows.append(cells.hexagons()[i]);
       // Polars and pandas add numbers of 32 bits up in 32 bits.
-      rows.append((long) cells.counts()[i]);
+      rows.append(cells.counts()[i]);
       rows.endRow();
     }
   }

@@ -100,7 +100,7 @@ class PendingMinutesTest {
         IntStream.range(0, 12_000)
             .mapToLong(path -> Cells.descendant(NaiveArchive.TILES.get(0), path, 9))
             .toArray();
-    int[] counts = IntStream.range(0, hexagons.length).map(i -> 1 + i * 31 % 999).toArray();
+    long[] counts = IntStream.range(0, hexagons.length).mapToLong(i -> 1 + i * 31 % 999).toArray();
     TreeMap<UUID, CellCounts> products = new TreeMap<>();
     products.put(new UUID(1, 2), new CellCounts(hexagons, counts));
     List<byte[]> records =

@@ -127,7 +127,7 @@ public final class SimulatedTopic {
     }
     return new CellCounts(
         cells.keySet().stream().mapToLong(Long::longValue).toArray(),
-        cells.values().stream().mapToInt(Integer::intValue).toArray());
+        cells.values().stream().mapToLong(Integer::longValue).toArray());
   }
 
   /** A minute as the compute job writes it. */

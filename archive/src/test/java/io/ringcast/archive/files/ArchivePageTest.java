@@ -1,6 +1,7 @@
 package io.ringcast.archive.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,24 +50,55 @@ class ArchivePageTest {
         answers.add(rows);
       }
     }
-    assertThat(answers).hasSize(3);
+    assertThat(answers).hasSize(4);
     // Kinds without counts have no row.
     assertThat(answers.get(0).stream().mapToLong(Long::parseLong).sum())
         .isEqualTo(sum(naive, NaiveArchive.KINDS))
         .isPositive();
     assertThat(answers.get(1)).hasSize(10).isSortedAccordingTo(ArchivePageTest::descending);
-    assertThat(answers.get(2)).hasSize(2).allMatch(index -> index.startsWith("{\"format\":1,"));
+    List<Double> means = means(naive);
+    assertThat(means).anyMatch(mean -> !mean.isNaN());
+    assertThat(answers.get(2)).hasSameSizeAs(means);
+    for (int i = 0; i < means.size(); i++) {
+      String found = answers.get(2).get(i);
+      double mean = found == null ? Double.NaN : Double.parseDouble(found);
+      assertThat(mean).isCloseTo(means.get(i), withinPercentage(1e-9));
+    }
+    assertThat(answers.get(3)).hasSize(2).allMatch(index -> index.startsWith("{\"format\":1,"));
   }
 
   private static int descending(String one, String other) {
     return Long.compare(Long.parseLong(other), Long.parseLong(one));
   }
 
-  private static long sum(NaiveArchive naive, List<String> kinds) {
-    return naive.lines(START, START + 59, kinds, cell -> true).stream()
-        .map(line -> line.split(" "))
-        .filter(words -> words[0].length() == 36)
-        .mapToLong(words -> Long.parseLong(words[2]))
+  /** By product; NaN without a fare. */
+  private static List<Double> means(NaiveArchive naive) {
+    return counts(naive, START + 60, NaiveArchive.KINDS)
+        .map(words -> words[0])
+        .distinct()
+        .sorted()
+        .map(
+            product ->
+                sum(naive, "fare-sum.2", product) / 100.0 / sum(naive, "fare-count", product))
+        .map(mean -> mean > 0 && mean < Double.POSITIVE_INFINITY ? mean : Double.NaN)
+        .toList();
+  }
+
+  private static double sum(NaiveArchive naive, String kind, String product) {
+    return counts(naive, START + 60, List.of(kind))
+        .filter(words -> words[0].equals(product))
+        .mapToDouble(words -> Double.parseDouble(words[2]))
         .sum();
+  }
+
+  private static long sum(NaiveArchive naive, List<String> kinds) {
+    return counts(naive, START + 59, kinds).mapToLong(words -> Long.parseLong(words[2])).sum();
+  }
+
+  /** Product, hexagon and count of each. */
+  private static Stream<String[]> counts(NaiveArchive naive, long last, List<String> kinds) {
+    return naive.lines(START, last, kinds, cell -> true).stream()
+        .map(line -> line.split(" "))
+        .filter(words -> words[0].length() == 36);
   }
 }

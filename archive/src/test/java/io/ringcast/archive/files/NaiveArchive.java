@@ -28,7 +28,7 @@ public final class NaiveArchive {
   public static final List<Long> TILES =
       List.of(0x842a107ffffffffL, 0x8429a1bffffffffL, 0x847eb57ffffffffL);
 
-  public static final List<String> KINDS = List.of("supply", "demand", "visits");
+  public static final List<String> KINDS = List.of("supply", "demand", "fare-sum.2", "fare-count");
 
   private static final List<UUID> PRODUCTS =
       List.of(new UUID(-5, 7), new UUID(3, -1), new UUID(3, 9));
@@ -116,7 +116,7 @@ public final class NaiveArchive {
   public static MinuteCounts random(Random random, long minute, long rowVersion) {
     List<Kind> kinds = new ArrayList<>();
     for (String name : KINDS) {
-      if (random.nextInt(4) > 0 || (name.equals(KINDS.get(2)) && kinds.isEmpty())) {
+      if (random.nextInt(4) > 0 || (name.equals(KINDS.get(3)) && kinds.isEmpty())) {
         SortedMap<UUID, CellCounts> products = new TreeMap<>();
         for (UUID product : PRODUCTS) {
           if (random.nextBoolean()) {
@@ -131,14 +131,14 @@ public final class NaiveArchive {
   }
 
   private static CellCounts cells(Random random) {
-    SortedMap<Long, Integer> cells = new TreeMap<>();
+    SortedMap<Long, Long> cells = new TreeMap<>();
     for (int i = random.nextInt(30); i >= 0; i--) {
       long tile = TILES.get(random.nextInt(TILES.size()));
       int path = random.nextInt(Cells.paths(4, 9));
-      cells.put(Cells.descendant(tile, path, 9), 1 + random.nextInt(1 << random.nextInt(20)));
+      cells.put(Cells.descendant(tile, path, 9), 1 + random.nextLong(1L << random.nextInt(50)));
     }
     return new CellCounts(
         cells.keySet().stream().mapToLong(Long::longValue).toArray(),
-        cells.values().stream().mapToInt(Integer::intValue).toArray());
+        cells.values().stream().mapToLong(Long::longValue).toArray());
   }
 }

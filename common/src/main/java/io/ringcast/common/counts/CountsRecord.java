@@ -5,8 +5,8 @@ import com.github.luben.zstd.ZstdException;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.RecordLayout;
 import io.ringcast.common.features.Distinct;
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.features.ValueKind;
 import io.ringcast.common.hex.Cells;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -74,7 +74,7 @@ record CountsRecord(MinuteCounts counts, int number, int parts, long clock) {
     List<Long> completeSince = new ArrayList<>();
     for (int kinds = Byte.toUnsignedInt(in.get()); kinds > 0; kinds--) {
       String name = name(in);
-      require(name.matches(FeatureSet.NAME_FORM) && !names.contains(name), "the kind", name);
+      require(name.matches(ValueKind.FORM) && !names.contains(name), "the kind", name);
       names.add(name);
       completeSince.add(in.getLong());
     }
@@ -85,6 +85,7 @@ record CountsRecord(MinuteCounts counts, int number, int parts, long clock) {
     byte[] body = body(in, value);
 
     int paths = Cells.paths(tileResolution, resolution);
+    int least = open ? 0 : 1; // A running sum may fall to 0.
     List<ProductColumns> columns = names.stream().map(name -> new ProductColumns()).toList();
     PackedCounts.forEach(
         body,
@@ -92,7 +93,7 @@ record CountsRecord(MinuteCounts counts, int number, int parts, long clock) {
           if (tile >>> RESOLUTION_SHIFT != (CELL | tileResolution)
               || path < 0
               || path >= paths
-              || count < 1
+              || count < least
               || kind >= columns.size()
               || products[product] == null) {
             throw new BlockFormatException(

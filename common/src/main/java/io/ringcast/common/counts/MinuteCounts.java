@@ -27,6 +27,6 @@ public record MinuteCounts(CountsGroup group, long minute, long rowVersion, List
     }
   }
 
-  /** The counts of one product, by rising hexagon. */
-  public record CellCounts(long[] hexagons, int[] counts) {}
+  /** The counts, or fixed-point sums, of one product, by rising hexagon. */
+  public record CellCounts(long[] hexagons, long[] counts) {}
 }

@@ -13,10 +13,10 @@ import java.util.UUID;
 import java.util.function.ToIntFunction;
 
 /**
- * One minute's distinct counts as bytes, for tiles, their windows and the counts topic. Packed
- * counts are chunks, one for each source tile, so joined ones are packed counts again;
- * docs/reference/formats.md has them byte by byte. A count takes 2 to 3 bytes: 15 million counts of
- * 32 minutes take 40 MB, their halo copies as much.
+ * One minute's distinct counts and sums of values as bytes, for tiles, their windows and the counts
+ * topic. Packed counts are chunks, one for each source tile, so joined ones are packed counts
+ * again; docs/reference/formats.md has them byte by byte. A count takes 2 to 3 bytes: 15 million
+ * counts of 32 minutes take 40 MB, their halo copies as much.
  */
 public final class PackedCounts {
 
@@ -26,7 +26,7 @@ public final class PackedCounts {
 
   /** Receives the counts of a product in the order in which they are stored. */
   public interface Visitor {
-    void count(int kind, long sourceTile, int path, int count);
+    void count(int kind, long sourceTile, int path, long count);
   }
 
   public static byte[] join(byte[] a, byte[] b) {
@@ -47,7 +47,7 @@ public final class PackedCounts {
             int path = 0;
             for (int i = 0; i < counts; i++) {
               path += in.readVarint();
-              visitor.count(kind, sourceTile, path, in.readVarint());
+              visitor.count(kind, sourceTile, path, in.readCount());
             }
           }
         });
@@ -55,7 +55,7 @@ public final class PackedCounts {
 
   /** Receives the counts of all products in the order in which they are stored. */
   interface AllVisitor {
-    void count(int kind, int product, long sourceTile, int path, int count)
+    void count(int kind, int product, long sourceTile, int path, long count)
         throws BlockFormatException;
   }
 
@@ -77,7 +77,7 @@ public final class PackedCounts {
           int path = 0;
           for (int i = 0; i < counts; i++) {
             path += in.readVarint();
-            visitor.count(key >>> 8, key & 0xFF, sourceTile, path, in.readVarint());
+            visitor.count(key >>> 8, key & 0xFF, sourceTile, path, in.readCount());
           }
           requireEnd(in.at, groupEnd);
         }
@@ -151,7 +151,7 @@ public final class PackedCounts {
           int path = 0;
           for (int i = 0; i < counts && !products.get(product); i++) {
             path += in.readVarint();
-            builder.add(kind, product, path, in.readVarint());
+            builder.add(kind, product, path, in.readCount());
           }
         });
     return builder.build(tile[0]);
@@ -189,7 +189,7 @@ public final class PackedCounts {
     private int left;
     private int key;
     private int path;
-    private int count;
+    private long count;
 
     Walk(byte[] chunk) {
       in = new Cursor(chunk);
@@ -215,7 +215,7 @@ public final class PackedCounts {
         path = 0;
       }
       path += in.readVarint();
-      count = in.readVarint();
+      count = in.readCount();
       left--;
     }
 
@@ -264,10 +264,14 @@ public final class PackedCounts {
     }
 
     int readVarint() {
-      int value = 0;
+      return (int) readCount();
+    }
+
+    long readCount() {
+      long value = 0;
       for (int shift = 0; ; shift += 7) {
         byte b = bytes[at++];
-        value |= (b & 0x7F) << shift;
+        value |= (long) (b & 0x7F) << shift;
         if (b >= 0) {
           return value;
         }
@@ -288,7 +292,7 @@ public final class PackedCounts {
     private byte[] chunk = new byte[256];
     private int chunkSize;
 
-    public void add(int kind, int product, int path, int count) {
+    public void add(int kind, int product, int path, long count) {
       int key = kind << 8 | product;
       if (key != groupKey) {
         if (key < groupKey) {
@@ -299,7 +303,7 @@ public final class PackedCounts {
       } else if (path <= lastPath) {
         throw new IllegalArgumentException("path " + path + " came after " + lastPath);
       }
-      group = room(group, groupSize, 10);
+      group = room(group, groupSize, 15);
       groupSize = putVarint(group, groupSize, path - lastPath);
       groupSize = putVarint(group, groupSize, count);
       lastPath = path;
@@ -308,7 +312,7 @@ public final class PackedCounts {
 
     /** No less than the chunk would take with one more count. */
     int bytesWithOneMore() {
-      return Long.BYTES + 5 + chunkSize + 15 + groupSize + 15 + 10;
+      return Long.BYTES + 5 + chunkSize + 15 + groupSize + 15 + 15;
     }
 
     /** The chunk, or no bytes if nothing was added. */
@@ -349,8 +353,8 @@ public final class PackedCounts {
           : Arrays.copyOf(bytes, Math.max(used + more, bytes.length * 2));
     }
 
-    private static int putVarint(byte[] bytes, int at, int value) {
-      int rest = value;
+    private static int putVarint(byte[] bytes, int at, long value) {
+      long rest = value;
       int next = at;
       while ((rest & ~0x7F) != 0) {
         bytes[next++] = (byte) (rest | 0x80);

@@ -11,13 +11,13 @@ final class ProductColumns {
 
   private static final class Column {
     private long[] hexagons = new long[16];
-    private int[] counts = new int[16];
+    private long[] counts = new long[16];
     private int size;
   }
 
   private final SortedMap<UUID, Column> columns = new TreeMap<>();
 
-  void add(UUID product, long hexagon, int count) throws BlockFormatException {
+  void add(UUID product, long hexagon, long count) throws BlockFormatException {
     Column column = columns.computeIfAbsent(product, any -> new Column());
     int size = column.size++;
     if (size > 0 && hexagon <= column.hexagons[size - 1]) {

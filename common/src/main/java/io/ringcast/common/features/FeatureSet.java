@@ -3,7 +3,11 @@ package io.ringcast.common.features;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
@@ -45,10 +49,10 @@ public record FeatureSet(
     require(
         !kinds.isEmpty()
             && kinds.size() <= MAX_KINDS
-            && kinds.stream().distinct().count() == kinds.size(),
+            && columnKinds(kinds).size() == Set.copyOf(columnKinds(kinds)).size(),
         "kinds",
         kinds,
-        "1 to " + MAX_KINDS + " different names");
+        "1 to " + MAX_KINDS + " whose columns have different names");
     requireAscending("rings", rings, 0, MAX_RING);
     requireAscending("windows", windows, 1, MAX_WINDOW);
     require(
@@ -57,7 +61,8 @@ public record FeatureSet(
         rings.size() * windows.size(),
         "at most " + MAX_FEATURES);
     derived
-        .problems(kinds, featureNames(kinds, rings, windows), DerivedFeatures.NONE)
+        .problems(
+            columnKinds(kinds), columns(columnKinds(kinds), rings, windows), DerivedFeatures.NONE)
         .forEach(
             (feature, problem) -> {
               throw new IllegalArgumentException(feature + ": " + problem);
@@ -160,10 +165,50 @@ public record FeatureSet(
    * over ring 5 and 8 minutes.
    */
   public List<String> featureNames() {
-    return featureNames(kinds, rings, windows);
+    return columns(kinds.stream().map(ValueKind::columnKind).toList(), rings, windows);
   }
 
-  private static List<String> featureNames(
+  /** The means of values, as derived features under the names of columns. */
+  public DerivedFeatures means() {
+    Map<String, DerivedFeature> means = new LinkedHashMap<>();
+    for (String mean : columns(ValueKind.means(kinds), rings, windows)) {
+      String formula =
+          identifier(ValueKind.sumOf(mean)) + " / " + identifier(ValueKind.countOf(mean));
+      means.put(mean, new DerivedFeature(formula, 0));
+    }
+    return new DerivedFeatures(means, Map.of());
+  }
+
+  /** All that requests can ask for beside stored columns: means, then derived features. */
+  public DerivedFeatures definitions() {
+    return derived.over(means());
+  }
+
+  /** The columns that formulas may read: those stored, and means. */
+  List<String> readableColumns() {
+    return columns(columnKinds(kinds), rings, windows);
+  }
+
+  /** What the names of columns begin with, also of means. */
+  public List<String> columnKinds() {
+    return columnKinds(kinds);
+  }
+
+  /** The kinds of columns whose names begin so; a mean has two. Empty for others. */
+  public List<String> kindsOf(String columnKind) {
+    List<String> stored =
+        ValueKind.means(kinds).contains(columnKind)
+            ? List.of(ValueKind.sumOf(columnKind), ValueKind.countOf(columnKind))
+            : List.of(columnKind);
+    return kinds.stream().filter(kind -> stored.contains(ValueKind.columnKind(kind))).toList();
+  }
+
+  private static List<String> columnKinds(List<String> kinds) {
+    return Stream.concat(kinds.stream().map(ValueKind::columnKind), ValueKind.means(kinds).stream())
+        .toList();
+  }
+
+  private static List<String> columns(
       List<String> kinds, List<Integer> rings, List<Integer> windows) {
     List<String> names = new ArrayList<>();
     for (String kind : kinds) {

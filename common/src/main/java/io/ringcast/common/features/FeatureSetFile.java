@@ -8,6 +8,7 @@ import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,11 +48,11 @@ public record FeatureSetFile(FeatureSet set, Values values) {
       Option.needed(
           "kinds",
           Types.listOf(
-                  Types.text("a kind such as demand", Pattern.compile(FeatureSet.NAME_FORM)),
+                  Types.text("a kind such as demand", Pattern.compile(ValueKind.FORM)),
                   FeatureSet.MAX_KINDS)
               .withoutRepeats()
-              .checkedBy(FeatureSetFile::rejectRowFields),
-          "The events to count: names of the job's `events`.");
+              .checkedBy(FeatureSetFile::rejectClashes),
+          "What to count: names of the job's `events`, or a value's sums or count.");
   public static final Option<List<Integer>> RINGS =
       Option.needed(
           "rings",
@@ -210,12 +211,20 @@ public record FeatureSetFile(FeatureSet set, Values values) {
     return values.find(ringsOrWindows).map(List::size).orElse(0);
   }
 
-  private static void rejectRowFields(SortedMap<Integer, String> kinds, Spot list) {
+  private static void rejectClashes(SortedMap<Integer, String> kinds, Spot list) {
+    List<String> means = ValueKind.means(List.copyOf(kinds.values()));
+    Map<String, String> byColumns = new HashMap<>();
     kinds.forEach(
         (position, kind) -> {
+          String before = byColumns.putIfAbsent(ValueKind.columnKind(kind), kind);
           if (isRowField(kind)) {
             list.item(position)
                 .reject("is '%s', which every row has already; name it otherwise".formatted(kind));
+          } else if (means.contains(kind)) {
+            list.item(position).reject("%s is the name of a value's means".formatted(kind));
+          } else if (before != null && !before.equals(kind)) {
+            list.item(position)
+                .reject("%s has the same column names as %s: take one".formatted(kind, before));
           }
         });
   }

@@ -148,7 +148,7 @@ public final class SetRegistry {
                         .formatted(set.id(), name)));
     if (changes.isEmpty()) {
       now.over(before)
-          .problems(set.kinds(), set.featureNames(), DerivedFeatures.NONE)
+          .problems(set.withDerived(DerivedFeatures.NONE))
           .forEach(
               (name, problem) ->
                   changes.put(

@@ -65,7 +65,7 @@ class CountsRecordTest {
     for (int product = 0; product < 255; product++) {
       long[] cells =
           random.ints(8, 0, 16_807).distinct().sorted().mapToLong(CountsRecordTest::cell).toArray();
-      int[] counts = Arrays.stream(cells).mapToInt(cell -> random.nextInt() >>> 1 | 1).toArray();
+      long[] counts = Arrays.stream(cells).map(cell -> random.nextInt() >>> 1 | 1).toArray();
       products.put(new UUID(random.nextLong(), 0), new MinuteCounts.CellCounts(cells, counts));
     }
     List<MinuteCounts.Kind> kinds =
@@ -181,7 +181,9 @@ class CountsRecordTest {
             record(3, 1, TILE, 16_806),
             record(2, 1, TILE, 16_807),
             record(2, 1, Cells.parent(TILE, 3), 1),
-            record(2, 1, TILE, -1))) {
+            record(2, 1, TILE, -1),
+            record(chunk(0, 1, TILE, 1, 0)),
+            record(chunk(0, 1, TILE, 1, -1)))) {
       assertThatThrownBy(() -> parse(value))
           .isInstanceOf(BlockFormatException.class)
           .hasMessageContaining("cannot have the count");
@@ -208,9 +210,49 @@ class CountsRecordTest {
   }
 
   private static byte[] chunk(int kind, int product, long tile, int path) {
+    return chunk(kind, product, tile, path, 1);
+  }
+
+  private static byte[] chunk(int kind, int product, long tile, int path, long count) {
     PackedCounts.Builder builder = new PackedCounts.Builder();
-    builder.add(kind, product, path, 1);
+    builder.add(kind, product, path, count);
     return builder.build(tile);
+  }
+
+  /** A rider's later event may have a lower fare, or none. */
+  @Test
+  void aRunningSumMayFallToZero() throws Exception {
+    CountsRecordWriter writer =
+        new CountsRecordWriter(new CountsGroup(9, Distinct.PER_CELL), 4, LARGE);
+    for (long count : new long[] {0, Long.MAX_VALUE}) {
+      byte[] running =
+          writer
+              .writeRunning(
+                  1,
+                  1,
+                  0,
+                  60_000,
+                  Map.of("fare-sum.2", 0L),
+                  code -> new UUID(0, code),
+                  List.of(chunk(0, 1, TILE, 7, count)))
+              .get(0)
+              .value();
+      MinuteCounts.Kind kind = RunningPart.parse(running).orElseThrow().counts().kinds().get(0);
+      assertThat(kind.name()).isEqualTo("fare-sum.2");
+      assertThat(kind.products().get(new UUID(0, 1)).counts()).containsExactly(count);
+    }
+  }
+
+  @Test
+  void aKindWithAnotherNameIsRefused() {
+    for (String name : List.of("fare.2", "fare-sum.7", "Fare", "")) {
+      byte[] value =
+          new CountsRecordWriter(new CountsGroup(9, Distinct.PER_CELL), 4, LARGE)
+              .write(1, 1, Map.of(name, 0L), code -> new UUID(0, code), List.of())
+              .get(0)
+              .value();
+      assertThatThrownBy(() -> parse(value)).hasMessageContaining("the kind cannot be: " + name);
+    }
   }
 
   @Test

@@ -48,7 +48,7 @@ final class CountsSamples {
 
   MinuteCounts minute(int tiles, int countsPerTile) {
     List<MinuteCounts.Kind> kinds = new ArrayList<>();
-    for (String name : List.of("demand", "supply", "food")) {
+    for (String name : List.of("demand", "supply", "fare-sum.2")) {
       SortedMap<UUID, MinuteCounts.CellCounts> products = new TreeMap<>();
       for (int product = random.nextInt(3);
           product > 0 && tiles > 0 && countsPerTile > 0;
@@ -59,9 +59,9 @@ final class CountsSamples {
             cells.add(Cells.descendant(tile(tile), random.nextInt(16_807), 9));
           }
         }
-        int[] counts =
+        long[] counts =
             cells.stream()
-                .mapToInt(cell -> 1 + (random.nextInt() >>> random.nextInt(1, 32)))
+                .mapToLong(cell -> 1 + (random.nextLong() >>> random.nextInt(2, 64)))
                 .toArray();
         products.put(
             new UUID(random.nextLong(), product),

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PackedCountsTest {
 
-  private record Entry(int kind, int product, long tile, int path, int count) {}
+  private record Entry(int kind, int product, long tile, int path, long count) {}
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
@@ -32,7 +32,7 @@ class PackedCountsTest {
       for (int kind = 0; kind < 16; kind += 1 + random.nextInt(8)) {
         for (int product = 1; product <= 255; product += 1 + random.nextInt(200)) {
           for (int path : somePaths(random)) {
-            int count = 1 + (random.nextInt() >>> random.nextInt(1, 32));
+            long count = 1 + (random.nextLong() >>> random.nextInt(2, 64));
             builder.add(kind, product, path, count);
             expected.add(new Entry(kind, product, tile, path, count));
           }
@@ -70,6 +70,18 @@ class PackedCountsTest {
           .containsExactlyInAnyOrderElementsOf(expected.values());
     }
     assertThat(PackedCounts.chunks(packed)).hasSize(1);
+  }
+
+  @Test
+  void countsOf63BitsComeOutAgain() {
+    PackedCounts.Builder builder = new PackedCounts.Builder();
+    List<Entry> expected = new ArrayList<>();
+    for (int bits = 0; bits < Long.SIZE; bits++) {
+      expected.add(new Entry(0, 1, 7, 2 * bits, (1L << bits) - 1));
+      expected.add(new Entry(0, 1, 7, 2 * bits + 1, bits == 63 ? Long.MAX_VALUE : 1L << bits));
+    }
+    expected.forEach(entry -> builder.add(0, 1, entry.path, entry.count));
+    assertThat(entriesOf(builder.build(7))).isEqualTo(expected);
   }
 
   @Test

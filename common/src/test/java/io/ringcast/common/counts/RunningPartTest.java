@@ -72,7 +72,7 @@ class RunningPartTest {
   private static long counted(List<MinuteCounts.Kind> kinds) {
     return kinds.stream()
         .flatMap(kind -> kind.products().values().stream())
-        .mapToLong(cells -> Arrays.stream(cells.counts()).asLongStream().sum())
+        .mapToLong(cells -> Arrays.stream(cells.counts()).sum())
         .sum();
   }
 

@@ -74,6 +74,22 @@ class FeatureSetFileTest {
                 "For a test."));
   }
 
+  @Test
+  void kindsOfValuesHaveColumnsOfTheirOwn() throws IOException {
+    String kinds = "name: a\nversion: 1\nresolution: 9\nkinds: [%s]\nrings: 0\nwindows: 1\n";
+    assertThat(FeatureSetFile.load(file(kinds.formatted("fare-sum.2, fare-count, demand"))).kinds())
+        .containsExactly("fare-sum.2", "fare-count", "demand");
+    String clashes =
+        "fare-sum.2, fare-sum.3, fare-sum, fare-count, fare-mean, fare-sum.7, fare-count";
+    assertThat(TestFiles.problems(file(kinds.formatted(clashes)), FeatureSetFile.SECTION))
+        .containsExactly(
+            "4 kinds[5]: is 'fare-sum.7' but must be a kind such as demand",
+            "4 kinds[6]: fare-count stands twice",
+            "4 kinds[1]: fare-sum.3 has the same column names as fare-sum.2: take one",
+            "4 kinds[2]: fare-sum has the same column names as fare-sum.2: take one",
+            "4 kinds[4]: fare-mean is the name of a value's means");
+  }
+
   private static final String COLUMNS =
       """
       name: near

@@ -3,6 +3,8 @@ package io.ringcast.common.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Distinct;
@@ -10,6 +12,8 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.formula.ValueType;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +73,33 @@ class SetRegistryTest {
           .hasMessageContaining("small version 1")
           .hasMessageContaining("upgrade");
     }
+  }
+
+  /** 0.1.0 has no scale, so it would show sums 100 times too large. */
+  @Test
+  void aReleaseThatKnowsNoSumsLeavesTheSetOut() throws IOException {
+    FeatureSet set =
+        FeatureSet.of("fares", List.of("fare-sum.2", "demand"), List.of(0, 2), List.of(1, 8));
+    RegisteredSet registered = RegisteredSet.of(set);
+    assertThat(RegisteredSet.parse(registered.definition()).set()).isEqualTo(set);
+    assertThat(isReadableBy010(registered)).isFalse();
+    assertThat(isReadableBy010(RegisteredSet.of(SMALL))).isTrue();
+  }
+
+  /** It reads sets whose features are named as it makes them of kinds, rings and windows. */
+  private static boolean isReadableBy010(RegisteredSet set) throws IOException {
+    JsonNode json = new ObjectMapper().readTree(set.definition());
+    List<String> names = new ArrayList<>();
+    for (JsonNode kind : json.path("kinds")) {
+      for (JsonNode ring : json.path("rings")) {
+        for (JsonNode window : json.path("windows")) {
+          names.add("%s_r%d_w%d".formatted(kind.asText(), ring.asInt(), window.asInt()));
+        }
+      }
+    }
+    List<String> features = new ArrayList<>();
+    json.path("features").forEach(name -> features.add(name.asText()));
+    return names.equals(features);
   }
 
   /** A program that is rolled back finds what the newer one has written of its own sets. */

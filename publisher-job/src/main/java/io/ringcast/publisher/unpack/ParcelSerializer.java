@@ -23,7 +23,7 @@ public final class ParcelSerializer extends VersionedSerializer<Parcel> {
   }
 
   @Override
-  protected void write(Parcel parcel, DataOutputView out) throws IOException {
+  protected void write(int version, Parcel parcel, DataOutputView out) throws IOException {
     StoredBlock any = parcel.blocks().get(0);
     out.writeUTF(any.set().name());
     out.writeInt(any.set().version());
@@ -47,7 +47,7 @@ public final class ParcelSerializer extends VersionedSerializer<Parcel> {
   }
 
   @Override
-  protected Parcel read(DataInputView in) throws IOException {
+  protected Parcel read(int version, DataInputView in) throws IOException {
     SetId set = new SetId(in.readUTF(), in.readInt());
     UUID product = new UUID(in.readLong(), in.readLong());
     int resolution = in.readByte();
