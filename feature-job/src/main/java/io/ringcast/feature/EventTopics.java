@@ -1,7 +1,6 @@
 package io.ringcast.feature;
 
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.config.EventConfig;
@@ -11,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The configured event topics, ready to be decoded; kinds are numbered in the file's order. */
 public final class EventTopics {
@@ -41,31 +42,33 @@ public final class EventTopics {
   /** What an event has to be: it is good if any feature set that counts its kind can use it. */
   public static EventRules rules(ComputeConfig config) {
     List<Integer> coarsest =
-        config.events().keySet().stream().map(kind -> coarsest(config, kind)).toList();
+        config.events().values().stream().map(event -> coarsest(config, event)).toList();
     return new EventRules(
         config.products(),
         coarsest,
-        areas(config),
+        byKind(config, event -> event.area().map(ServiceAreaFile::read)),
+        byKind(config, EventConfig::value),
         config.time().allowedSkew(),
         EventRules.DEFAULT_MAX_BYTES);
   }
 
-  private static Map<Integer, ServiceArea> areas(ComputeConfig config) {
-    Map<Integer, ServiceArea> areas = new HashMap<>();
+  private static <T> Map<Integer, T> byKind(
+      ComputeConfig config, Function<EventConfig, Optional<T>> ofEvents) {
+    Map<Integer, T> byKind = new HashMap<>();
     int kind = 0;
     for (EventConfig events : config.events().values()) {
       int position = kind++;
-      events.area().ifPresent(file -> areas.put(position, ServiceAreaFile.read(file)));
+      ofEvents.apply(events).ifPresent(its -> byKind.put(position, its));
     }
-    return areas;
+    return byKind;
   }
 
   /** The counts topic has the kinds that are in no set, too; without it, nothing is asked. */
-  private static int coarsest(ComputeConfig config, String kind) {
+  private static int coarsest(ComputeConfig config, EventConfig event) {
     List<FeatureSet> sets = config.featureSets();
     int ofAll = sets.stream().mapToInt(FeatureSet::resolution).min().orElseThrow();
     return sets.stream()
-        .filter(set -> set.kinds().contains(kind))
+        .filter(set -> event.isCountedIn(set.kinds()))
         .mapToInt(FeatureSet::resolution)
         .min()
         .orElse(config.topics().counts().isPresent() ? ofAll : 0);

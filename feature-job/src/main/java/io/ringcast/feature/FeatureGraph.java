@@ -97,7 +97,7 @@ public final class FeatureGraph {
         env.fromSource(events, WatermarkStrategy.noWatermarks(), EVENTS)
             .uid(EVENTS)
             .setParallelism(plan.readers())
-            .process(new Door(plan.kinds(), plan.closedUntil()))
+            .process(new Door(plan.eventKinds(), plan.closedUntil()))
             .uid("door")
             .name("door")
             .setParallelism(plan.readers());
@@ -136,13 +136,13 @@ public final class FeatureGraph {
     Tiling tiling = group.tiling();
     boolean perCell = group.counts().distinct() == Distinct.PER_CELL;
     SingleOutputStreamOperator<CellEvent> located =
-        door.flatMap(new Locate(tiling.resolution(), perCell, counted))
+        door.flatMap(new Locate(tiling.resolution(), perCell, counted, plan.sumPositions()))
             .uid("locate" + id)
             .name("locate" + id)
             .setParallelism(plan.readers());
     SingleOutputStreamOperator<CellEvent> counting =
         perCell ? located : latestPerEntity(located, id);
-    DistinctPerCell distinct = new DistinctPerCell(tiling, used);
+    DistinctPerCell distinct = new DistinctPerCell(tiling, plan.sumPositions(), used);
     Optional<Duration> running = sinks.runningCounts();
     SingleOutputStreamOperator<TileCounts> counts =
         counting

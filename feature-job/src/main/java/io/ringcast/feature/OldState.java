@@ -275,7 +275,10 @@ public final class OldState {
     return now.lastEnd == Long.MIN_VALUE
         ? Stream.empty()
         : sets.stream()
-            .map(set -> new SetOutlook(set, now.completeSince(set), OptionalLong.of(now.lastEnd)));
+            .map(
+                set ->
+                    new SetOutlook(
+                        set, now.completeSince(set, plan), OptionalLong.of(now.lastEnd)));
   }
 
   private <T> List<T> list(String operator, ListStateDescriptor<T> descriptor) {

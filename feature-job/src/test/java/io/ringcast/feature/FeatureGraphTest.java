@@ -46,7 +46,7 @@ class FeatureGraphTest {
     env = StreamExecutionEnvironment.createLocalEnvironment(2, new Configuration());
     ProductCatalog products = new ProductCatalog(Map.of(PRODUCT, 1));
     EventRules rules =
-        new EventRules(products, List.of(9, 9), Map.of(), Duration.ofMinutes(2), 1_000);
+        new EventRules(products, List.of(9, 9), Map.of(), Map.of(), Duration.ofMinutes(2), 1_000);
     IntakeDeserializer decoder = new IntakeDeserializer(List.of(), rules);
     KafkaSource<Intake> reading =
         KafkaSource.<Intake>builder()
@@ -72,7 +72,8 @@ class FeatureGraphTest {
             Long.MIN_VALUE,
             Map::of,
             Duration.ofSeconds(1)),
-        new FeaturePlan(List.of("demand", "supply"), groups, products, 1, 3, 900_000, 0, Map.of()),
+        new FeaturePlan(
+            List.of("demand", "supply"), Map.of(), groups, products, 1, 3, 900_000, 0, Map.of()),
         atLeast -> atLeast,
         () -> products,
         new FeatureGraph.Sinks(

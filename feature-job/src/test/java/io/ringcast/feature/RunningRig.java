@@ -34,7 +34,7 @@ import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 /** The tasks of distinct and the one that writes counts, without Flink between them. */
 final class RunningRig implements AutoCloseable {
 
-  static final List<String> KINDS = List.of("demand", "supply");
+  static final List<String> KINDS = List.of("demand", "supply", "fare-sum.2", "fare-count");
   static final ProductCatalog CATALOG =
       new ProductCatalog(Map.of(new UUID(1, 1), 1, new UUID(2, 2), 2));
   static final Tiling TILING = new Tiling(4, 9, 2);
@@ -64,7 +64,8 @@ final class RunningRig implements AutoCloseable {
     this.random = random;
     this.topic = topic;
     for (int task = 0; task < parallelism; task++) {
-      DistinctPerCell distinct = new DistinctPerCell(TILING, new boolean[] {true, false});
+      DistinctPerCell distinct =
+          new DistinctPerCell(TILING, new int[] {2, -1}, new boolean[] {true, false, true, false});
       var harness =
           new KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts>(
               running ? new RunningDistinct(distinct, EVERY) : new KeyedProcessOperator<>(distinct),
@@ -94,7 +95,8 @@ final class RunningRig implements AutoCloseable {
     FeatureSet set = FeatureSet.of("s", KINDS.subList(0, 1), List.of(0, 2), List.of(1, 3));
     FeaturePlan.Group group =
         new FeaturePlan.Group(CountGroup.of(List.of(set)).get(0), TILING, 3, List.of(6));
-    FeaturePlan plan = new FeaturePlan(KINDS, List.of(group), CATALOG, 1, 1, 16 << 10, 0, Map.of());
+    FeaturePlan plan =
+        new FeaturePlan(KINDS, Map.of(0, 2), List.of(group), CATALOG, 1, 1, 16 << 10, 0, Map.of());
     return new CountsWriter(
         group,
         plan,

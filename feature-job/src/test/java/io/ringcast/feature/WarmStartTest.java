@@ -199,7 +199,7 @@ class WarmStartTest {
     List<FeaturePlan.Group> groups =
         Stream.of(CELLS, RIDERS).map(group -> group(group, kinds)).toList();
     ProductCatalog products = new ProductCatalog(Map.of(new UUID(1, 1), 1));
-    return new FeaturePlan(kinds, groups, products, 1, 1, 900_000, COLD, Map.of());
+    return new FeaturePlan(kinds, Map.of(), groups, products, 1, 1, 900_000, COLD, Map.of());
   }
 
   private static FeaturePlan.Group group(CountsGroup group, List<String> kinds) {

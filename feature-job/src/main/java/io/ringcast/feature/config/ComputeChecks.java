@@ -5,11 +5,14 @@ import io.ringcast.common.config.Secret;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.feature.distinct.DistinctMinute;
+import io.ringcast.feature.intake.decode.ValueConfig;
 import io.ringcast.job.config.FlinkConfig;
 import io.ringcast.job.config.OwnTopics;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the sections of the compute job's configuration must keep together. */
 final class ComputeChecks {
@@ -35,10 +38,23 @@ final class ComputeChecks {
   private static void checkKinds(Values values) {
     values.rejectIf(
         ComputeConfig.EVENTS,
-        kinds -> kinds.size() > DistinctMinute.MAX_KINDS,
-        kinds ->
+        events -> ComputeConfig.kinds(events).size() > DistinctMinute.MAX_KINDS,
+        events ->
             "has %d kinds but a job counts at most %d"
-                .formatted(kinds.size(), DistinctMinute.MAX_KINDS));
+                .formatted(ComputeConfig.kinds(events).size(), DistinctMinute.MAX_KINDS));
+    Map<String, EventConfig> events = values.find(ComputeConfig.EVENTS).orElse(Map.of());
+    Set<String> known = new HashSet<>(events.keySet());
+    for (EventConfig event : events.values()) {
+      Optional<String> count = event.value().map(ValueConfig::count);
+      if (count.isPresent() && !known.add(count.get())) {
+        values
+            .at(ComputeConfig.EVENTS)
+            .key(event.kind())
+            .at(EventConfig.VALUE)
+            .at(ValueConfig.NAME)
+            .reject("there is a kind %s already".formatted(count.get()));
+      }
+    }
   }
 
   /** A topic that is read and written, or read as two kinds, would feed the job with nonsense. */

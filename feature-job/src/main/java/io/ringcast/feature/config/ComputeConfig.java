@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The compute job's whole, checked configuration.
@@ -192,6 +193,31 @@ public record ComputeConfig(
         metrics,
         flink,
         describe + "\n" + change);
+  }
+
+  /** All kinds that are counted; counts carry their positions. Those of values come last. */
+  public List<String> kinds() {
+    return kinds(events);
+  }
+
+  static List<String> kinds(Map<String, EventConfig> events) {
+    Stream<String> values =
+        events.values().stream().flatMap(event -> event.counted().stream().skip(1));
+    return Stream.concat(events.keySet().stream(), values).toList();
+  }
+
+  /** The kinds of events that a set is made of. */
+  public List<String> eventKinds(FeatureSet set) {
+    return set.kinds().stream().map(this::eventKind).distinct().toList();
+  }
+
+  /** The kind of events that a kind is made of. */
+  public String eventKind(String kind) {
+    return events.values().stream()
+        .filter(event -> event.counted().contains(kind))
+        .map(EventConfig::kind)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A set as a message calls it, with the file that defines it where that is known. */

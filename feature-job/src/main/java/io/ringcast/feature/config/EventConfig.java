@@ -11,10 +11,12 @@ import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.feature.intake.decode.EventFields;
 import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.feature.intake.decode.RegistryConfig;
+import io.ringcast.feature.intake.decode.ValueConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +26,12 @@ import java.util.Optional;
  * everywhere.
  */
 public record EventConfig(
-    String kind, List<String> topics, EventFormat format, EventFields fields, Optional<Path> area) {
+    String kind,
+    List<String> topics,
+    EventFormat format,
+    EventFields fields,
+    Optional<ValueConfig> value,
+    Optional<Path> area) {
 
   private static final Map<String, String> ENTITY_OF_KIND =
       Map.of("demand", "rider_id", "supply", "driver_id");
@@ -67,6 +74,12 @@ public record EventConfig(
           EventFields.SECTION,
           "The names of the events' fields. A dot leads into a nested record.");
 
+  static final Option<Optional<ValueConfig>> VALUE =
+      Option.optional(
+          "value",
+          ValueConfig.SECTION,
+          "none",
+          "A number that events carry, such as a fare, to be summed up.");
   static final Option<Optional<Path>> AREA =
       Option.optional(
           "area",
@@ -75,7 +88,7 @@ public record EventConfig(
           "The service area; events outside are rejected.");
 
   static final Section<EventConfig> SECTION =
-      Section.of(EventConfig::read, TOPICS, FORMAT, SCHEMA_FILE, REGISTRY, FIELDS, AREA)
+      Section.of(EventConfig::read, TOPICS, FORMAT, SCHEMA_FILE, REGISTRY, FIELDS, VALUE, AREA)
           .checkedBy(EventConfig::check);
 
   private static EventConfig read(Values values) {
@@ -86,7 +99,18 @@ public record EventConfig(
         format(values),
         // Where neither is there, the check has already said so.
         values.get(FIELDS).orEntity(ENTITY_OF_KIND.getOrDefault(kind, "")),
+        values.get(VALUE),
         values.get(AREA));
+  }
+
+  /** What is counted of these events: the entities, then the sum and the count of their value. */
+  public List<String> counted() {
+    return value.map(v -> List.of(kind, v.sum(), v.count())).orElse(List.of(kind));
+  }
+
+  /** Whether a set of these kinds is made of these events. */
+  public boolean isCountedIn(List<String> kinds) {
+    return !Collections.disjoint(counted(), kinds);
   }
 
   private static EventFormat format(Values values) {
@@ -115,7 +139,19 @@ public record EventConfig(
             });
     values.find(SCHEMA_FILE).flatMap(file -> file).ifPresent(file -> checkSchema(values, file));
     values.find(FIELDS).ifPresent(fields -> checkEntity(values, fields));
+    values.find(VALUE).flatMap(value -> value).ifPresent(value -> checkValue(values, value));
     values.find(AREA).flatMap(file -> file).ifPresent(file -> checkArea(values, file));
+  }
+
+  private static void checkValue(Values values, ValueConfig value) {
+    values
+        .find(FIELDS)
+        .flatMap(
+            fields ->
+                fields
+                    .orEntity(ENTITY_OF_KIND.getOrDefault(values.name(), ""))
+                    .clashWith(value.field()))
+        .ifPresent(clash -> values.at(VALUE).reject(clash));
   }
 
   private static void checkPresence(

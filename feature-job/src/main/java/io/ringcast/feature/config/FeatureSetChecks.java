@@ -3,6 +3,7 @@ package io.ringcast.feature.config;
 import io.ringcast.common.blocks.RecordWriter;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Place;
+import io.ringcast.common.config.Spelling;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -10,12 +11,10 @@ import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.smoothing.tile.TileGeometry;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What the feature sets' files must keep together with each other and the job. Problems in one file
@@ -68,22 +67,35 @@ final class FeatureSetChecks {
   private static void checkKinds(Values job, Values set) {
     Optional<Map<String, EventConfig>> events = job.find(ComputeConfig.EVENTS);
     events
-        .map(Map::keySet)
+        .map(ComputeConfig::kinds)
         .ifPresent(
-            read ->
+            counted ->
                 set.items(FeatureSetFile.KINDS)
-                    .forEach((position, kind) -> checkKind(job, read, set, position, kind)));
+                    .forEach((position, kind) -> checkKind(job, counted, set, position, kind)));
   }
 
   private static void checkKind(
-      Values job, Set<String> read, Values set, int position, String kind) {
-    if (!read.contains(kind) && !FeatureSetFile.isRowField(kind)) {
+      Values job, List<String> counted, Values set, int position, String kind) {
+    if (!counted.contains(kind) && !FeatureSetFile.isRowField(kind)) {
+      String hint =
+          Spelling.nearest(kind, counted).map("; did you mean '%s'?"::formatted).orElse("");
       set.at(FeatureSetFile.KINDS)
           .item(position)
           .reject(
-              "the job reads no events of kind '%s', only %s: add it under events (%s)"
-                  .formatted(kind, String.join(", ", read), job.at(ComputeConfig.EVENTS).place()));
+              "the job %s (%s)%s"
+                  .formatted(
+                      lacking(kind, String.join(", ", counted)),
+                      job.at(ComputeConfig.EVENTS).place(),
+                      hint));
     }
+  }
+
+  private static String lacking(String kind, String counted) {
+    String value = kind.replaceFirst("-(sum\\.\\d|count)$", "");
+    return value.equals(kind)
+        ? "reads no events of kind '%s', only %s: add it under events".formatted(kind, counted)
+        : "counts no '%s', only %s: give a kind of events the value %s"
+            .formatted(kind, counted, value);
   }
 
   /** A hexagon that an event may bring must lie in the area as a whole, or outside of it. */
@@ -94,15 +106,14 @@ final class FeatureSetChecks {
     if (resolution.isEmpty() || kinds.isEmpty()) {
       return;
     }
-    for (String kind : kinds.get()) {
-      Optional<Path> file = Optional.ofNullable(events.get(kind)).flatMap(EventConfig::area);
-      if (file.isEmpty()) {
+    for (EventConfig event : events.values()) {
+      if (event.area().isEmpty() || !event.isCountedIn(kinds.get())) {
         continue;
       }
-      int finest = ServiceAreaFile.read(file.get()).finest();
+      int finest = ServiceAreaFile.read(event.area().get()).finest();
       if (finest > resolution.get()) {
         job.at(ComputeConfig.EVENTS)
-            .key(kind)
+            .key(event.kind())
             .at(EventConfig.AREA)
             .reject(
                 ("has hexagons of resolution %d but feature set %s counts at %d (%s): take larger"

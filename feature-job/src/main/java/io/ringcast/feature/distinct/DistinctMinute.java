@@ -1,5 +1,6 @@
 package io.ringcast.feature.distinct;
 
+import io.ringcast.feature.intake.decode.Event;
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -7,9 +8,10 @@ import java.util.concurrent.ThreadLocalRandom;
  * The distinct riders and drivers of one tile in one open minute: a set of (who, kind, product,
  * cell).
  *
- * <p>Open addressing over two arrays, 12 bytes an entry: the published load adds 480,000 entries a
- * minute, and a set of objects would cost more than all the rest of the job's state. Who is a
- * 64-bit hash (docs/why/rationale.md says what that means for exactness).
+ * <p>Open addressing over two arrays, 12 bytes an entry, and 8 more where events have values: the
+ * published load adds 480,000 entries a minute, and a set of objects would cost more than all the
+ * rest of the job's state. Who is a 64-bit hash (docs/why/rationale.md says what that means for
+ * exactness).
  */
 public final class DistinctMinute {
 
@@ -22,6 +24,9 @@ public final class DistinctMinute {
   /** More would make the int negative. */
   public static final int MAX_KINDS = 1 << (Integer.SIZE - 1 - PRODUCT_BITS - PATH_BITS);
 
+  /** In place of the stamp of an entry that was not there. */
+  public static final long NEW = -1;
+
   private static final int INITIAL_SLOTS = 16;
 
   /** Far more than random hashes need in a table that is two thirds full. */
@@ -32,6 +37,10 @@ public final class DistinctMinute {
 
   private long[] who;
   private int[] what;
+
+  /** The largest {@link CellEvent#stamp} of each entry; null while all are 0. */
+  private long[] stamps;
+
   private int size;
 
   public DistinctMinute() {
@@ -43,17 +52,25 @@ public final class DistinctMinute {
     what = new int[slots];
   }
 
-  /** Adds one; false if it was there. */
-  public boolean add(int kind, int product, int path, long entity) {
-    return addPacked(pack(kind, product, path), entity);
+  /** Adds one, or raises its stamp; the stamp before, or {@link #NEW}. */
+  public long put(int kind, int product, int path, long entity, long stamp) {
+    return putPacked(pack(kind, product, path), entity, stamp);
   }
 
   public int size() {
     return size;
   }
 
-  /** Gives each cell's count, sorted by kind, product and path, to the builder-like receiver. */
-  public void counts(CountReceiver receiver) {
+  boolean hasStamps() {
+    return stamps != null;
+  }
+
+  /**
+   * Gives each cell's count, sorted by kind, product and path, to the builder-like receiver.
+   *
+   * @param sums as {@link io.ringcast.feature.plan.FeaturePlan#sumPositions} has it
+   */
+  public void counts(int[] sums, CountReceiver receiver) {
     int[] sorted = new int[size];
     int n = 0;
     for (int packed : what) {
@@ -62,6 +79,7 @@ public final class DistinctMinute {
       }
     }
     Arrays.sort(sorted);
+    int cells = 0;
     for (int from = 0, to; from < n; from = to) {
       to = from + 1;
       while (to < n && sorted[to] == sorted[from]) {
@@ -69,18 +87,53 @@ public final class DistinctMinute {
       }
       int packed = sorted[from];
       receiver.count(kind(packed), product(packed), path(packed), to - from);
+      sorted[cells++] = packed;
+    }
+    if (stamps != null) {
+      values(sums, Arrays.copyOf(sorted, cells), receiver);
     }
   }
 
-  /** Receives a cell's count of distinct riders or drivers. */
+  /** Gives the sums and counts of values in these cells. */
+  private void values(int[] sums, int[] cells, CountReceiver receiver) {
+    long[] sum = new long[cells.length];
+    long[] count = new long[cells.length];
+    for (int slot = 0; slot < what.length; slot++) {
+      long value = CellEvent.value(stamps[slot]);
+      if (value != Event.NO_VALUE) {
+        int cell = Arrays.binarySearch(cells, what[slot]);
+        sum[cell] += value;
+        count[cell]++;
+      }
+    }
+    for (int kind = 0; kind < sums.length; kind++) {
+      if (sums[kind] >= 0) {
+        give(kind, cells, sum, sums[kind], receiver);
+        give(kind, cells, count, sums[kind] + 1, receiver);
+      }
+    }
+  }
+
+  private static void give(
+      int ofEvents, int[] cells, long[] counts, int kind, CountReceiver receiver) {
+    for (int cell = 0; cell < cells.length; cell++) {
+      int packed = cells[cell];
+      if (kind(packed) == ofEvents && counts[cell] > 0) {
+        receiver.count(kind, product(packed), path(packed), counts[cell]);
+      }
+    }
+  }
+
+  /** Receives a cell's count of distinct riders or drivers, or the sum of their values. */
   public interface CountReceiver {
-    void count(int kind, int product, int path, int count);
+    void count(int kind, int product, int path, long count);
   }
 
   DistinctMinute copy() {
     DistinctMinute copy = new DistinctMinute(0);
     copy.who = who.clone();
     copy.what = what.clone();
+    copy.stamps = stamps == null ? null : stamps.clone();
     copy.size = size;
     copy.multiplier = multiplier;
     return copy;
@@ -88,24 +141,31 @@ public final class DistinctMinute {
 
   /** Receives the entries as they are stored, for the serializer. */
   interface EntryReceiver {
-    void entry(int packed, long entity) throws java.io.IOException;
+    void entry(int packed, long entity, long stamp) throws java.io.IOException;
   }
 
   void entries(EntryReceiver receiver) throws java.io.IOException {
     for (int slot = 0; slot < what.length; slot++) {
       if (what[slot] != 0) {
-        receiver.entry(what[slot], who[slot]);
+        receiver.entry(what[slot], who[slot], stamps == null ? 0 : stamps[slot]);
       }
     }
   }
 
-  boolean addPacked(int packed, long entity) {
+  long putPacked(int packed, long entity, long stamp) {
     int slot = slot(packed, entity);
     if (what[slot] != 0) {
-      return false;
+      long before = stamps == null ? 0 : stamps[slot];
+      if (stamp > before) {
+        setStamp(slot, stamp);
+      }
+      return before;
     }
     what[slot] = packed;
     who[slot] = entity;
+    if (stamp > 0) {
+      setStamp(slot, stamp);
+    }
     size++;
     // At most two thirds full: probing stays short.
     if (size * 3 > what.length * 2) {
@@ -114,7 +174,14 @@ public final class DistinctMinute {
       multiplier = ThreadLocalRandom.current().nextLong() | 1;
       moveTo(what.length);
     }
-    return true;
+    return NEW;
+  }
+
+  private void setStamp(int slot, long stamp) {
+    if (stamps == null) {
+      stamps = new long[what.length];
+    }
+    stamps[slot] = stamp;
   }
 
   private int home(int packed, long entity) {
@@ -134,13 +201,18 @@ public final class DistinctMinute {
   private void moveTo(int slots) {
     long[] oldWho = who;
     int[] oldWhat = what;
+    long[] oldStamps = stamps;
     who = new long[slots];
     what = new int[slots];
+    stamps = null;
     for (int old = 0; old < oldWhat.length; old++) {
       if (oldWhat[old] != 0) {
         int slot = slot(oldWhat[old], oldWho[old]);
         what[slot] = oldWhat[old];
         who[slot] = oldWho[old];
+        if (oldStamps != null && oldStamps[old] > 0) {
+          setStamp(slot, oldStamps[old]);
+        }
       }
     }
   }

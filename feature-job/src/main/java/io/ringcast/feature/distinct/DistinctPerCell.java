@@ -2,6 +2,7 @@ package io.ringcast.feature.distinct;
 
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.feature.intake.decode.Event;
 import io.ringcast.smoothing.route.HaloRouter;
 import io.ringcast.smoothing.tile.Tiling;
 import java.io.IOException;
@@ -26,6 +27,7 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
       new OutputTag<>("own-counts", TypeInformation.of(TileCounts.class));
 
   private final Tiling tiling;
+  private final int[] sums;
   private final boolean[] used;
 
   private transient HaloRouter router;
@@ -35,11 +37,13 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
   private transient RunningCounts running;
 
   /**
+   * @param sums as {@link io.ringcast.feature.plan.FeaturePlan#sumPositions} has it
    * @param used of each kind, whether a feature set of the group is made of it
    */
-  public DistinctPerCell(Tiling tiling, boolean[] used) {
+  public DistinctPerCell(Tiling tiling, int[] sums, boolean[] used) {
     super(new Serializer());
     this.tiling = tiling;
+    this.sums = sums.clone();
     this.used = used.clone();
   }
 
@@ -61,6 +65,7 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
         .forEach(
             (minute, memory) ->
                 memory.counts(
+                    sums,
                     (kind, product, path, count) ->
                         running.add(
                             minute, tile, DistinctMinute.pack(kind, product, path), count)));
@@ -74,13 +79,25 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
   @Override
   void add(CellEvent event, DistinctMinute minute) {
     int path = Cells.path(event.cell, tiling.tileResolution());
-    if (minute.add(event.kind, event.product, path, event.entity)) {
+    long before = minute.put(event.kind, event.product, path, event.entity, event.stamp);
+    boolean isNew = before == DistinctMinute.NEW;
+    if (isNew) {
       distinct.inc();
-      if (running != null) {
-        long tile = tiling.tileOf(event.cell);
-        int packed = DistinctMinute.pack(event.kind, event.product, path);
-        running.add(Minutes.of(event.eventTime), tile, packed, 1);
-      }
+    }
+    if (running != null && event.stamp > before) {
+      addRunning(event, path, event.kind, isNew ? 1 : 0);
+      long valueBefore = isNew ? Event.NO_VALUE : CellEvent.value(before);
+      long value = CellEvent.value(event.stamp);
+      addRunning(event, path, sums[event.kind], Math.max(value, 0) - Math.max(valueBefore, 0));
+      addRunning(
+          event, path, sums[event.kind] + 1, Long.signum(value + 1) - Long.signum(valueBefore + 1));
+    }
+  }
+
+  private void addRunning(CellEvent event, int path, int kind, long more) {
+    if (more != 0) {
+      int packed = DistinctMinute.pack(kind, event.product, path);
+      running.add(Minutes.of(event.eventTime), tiling.tileOf(event.cell), packed, more);
     }
   }
 
@@ -91,7 +108,7 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
       running.close(minute, tile);
     }
     router.begin(tile);
-    memory.counts(router::add);
+    memory.counts(sums, router::add);
     byte[] own = router.send((to, counts) -> out.collect(new TileCounts(to, minute, counts)));
     context.output(OWN, new TileCounts(tile, minute, own));
   }
@@ -99,34 +116,36 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
   /** Keeps the open minutes of a tile. */
   public static final class Serializer extends OpenMinutes.Serializer<DistinctMinute> {
 
-    private static final int VERSION = 1;
-
-    public Serializer() {
-      super(VERSION);
-    }
-
     @Override
     DistinctMinute copyMinute(DistinctMinute from) {
       return from.copy();
     }
 
     @Override
-    void writeMinute(DistinctMinute minute, DataOutputView out) throws IOException {
+    boolean hasStamps(DistinctMinute minute) {
+      return minute.hasStamps();
+    }
+
+    @Override
+    void writeMinute(DistinctMinute minute, boolean stamps, DataOutputView out) throws IOException {
       out.writeInt(minute.size());
       minute.entries(
-          (packed, entity) -> {
+          (packed, entity, stamp) -> {
             out.writeInt(packed);
             out.writeLong(entity);
+            if (stamps) {
+              out.writeLong(stamp);
+            }
           });
     }
 
     @Override
-    DistinctMinute readMinute(DataInputView in) throws IOException {
+    DistinctMinute readMinute(boolean stamps, DataInputView in) throws IOException {
       DistinctMinute minute = new DistinctMinute();
       int entries = in.readInt();
       for (int e = 0; e < entries; e++) {
         int packed = in.readInt();
-        minute.addPacked(packed, in.readLong());
+        minute.putPacked(packed, in.readLong(), stamps ? in.readLong() : 0);
       }
       return minute;
     }

@@ -9,25 +9,32 @@ import org.apache.flink.core.memory.DataOutputView;
 
 /**
  * Where each rider (driver) of one open minute counts: in the cell of the latest event per product,
- * of equally late ones in the larger cell index.
+ * of equally late ones in the larger cell index, and of those with the larger value.
  */
 final class LatestOfMinute {
 
   private record Who(int kind, int product, long entity) {}
 
-  private record Where(long time, long cell) {
+  private record Where(long time, long cell, long stamp) {
     boolean isBefore(Where other) {
       // Cell indexes are positive, so their order as signed numbers is their order as indexes.
-      return time != other.time ? time < other.time : cell < other.cell;
+      if (time != other.time) {
+        return time < other.time;
+      }
+      return cell < other.cell || (cell == other.cell && stamp < other.stamp);
     }
   }
 
   private final Map<Who, Where> latest = new HashMap<>();
 
+  /** Whether an event had a stamp, if perhaps none that counts. */
+  private boolean hasStamps;
+
   void add(CellEvent event) {
+    hasStamps |= event.stamp > 0;
     latest.merge(
         new Who(event.kind, event.product, event.entity),
-        new Where(event.eventTime, event.cell),
+        new Where(event.eventTime, event.cell, event.stamp),
         (a, b) -> a.isBefore(b) ? b : a);
   }
 
@@ -41,6 +48,7 @@ final class LatestOfMinute {
           event.entity = who.entity;
           event.eventTime = where.time;
           event.cell = where.cell;
+          event.stamp = where.stamp;
           receiver.accept(event);
         });
   }
@@ -48,10 +56,15 @@ final class LatestOfMinute {
   LatestOfMinute copy() {
     LatestOfMinute copy = new LatestOfMinute();
     copy.latest.putAll(latest);
+    copy.hasStamps = hasStamps;
     return copy;
   }
 
-  void write(DataOutputView out) throws IOException {
+  boolean hasStamps() {
+    return hasStamps;
+  }
+
+  void write(boolean stamps, DataOutputView out) throws IOException {
     out.writeInt(latest.size());
     for (Map.Entry<Who, Where> entry : latest.entrySet()) {
       out.writeByte(entry.getKey().kind);
@@ -59,15 +72,20 @@ final class LatestOfMinute {
       out.writeLong(entry.getKey().entity);
       out.writeLong(entry.getValue().time);
       out.writeLong(entry.getValue().cell);
+      if (stamps) {
+        out.writeLong(entry.getValue().stamp);
+      }
     }
   }
 
-  static LatestOfMinute read(DataInputView in) throws IOException {
+  static LatestOfMinute read(boolean stamps, DataInputView in) throws IOException {
     LatestOfMinute read = new LatestOfMinute();
+    read.hasStamps = stamps;
     int entries = in.readInt();
     for (int i = 0; i < entries; i++) {
       Who who = new Who(in.readUnsignedByte(), in.readUnsignedByte(), in.readLong());
-      read.latest.put(who, new Where(in.readLong(), in.readLong()));
+      Where where = new Where(in.readLong(), in.readLong(), stamps ? in.readLong() : 0);
+      read.latest.put(who, where);
     }
     return read;
   }

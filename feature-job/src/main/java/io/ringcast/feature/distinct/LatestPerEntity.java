@@ -50,25 +50,24 @@ public final class LatestPerEntity extends MinuteFunction<Integer, LatestOfMinut
   /** Keeps the open minutes of a bucket. */
   public static final class Serializer extends OpenMinutes.Serializer<LatestOfMinute> {
 
-    private static final int VERSION = 1;
-
-    public Serializer() {
-      super(VERSION);
-    }
-
     @Override
     LatestOfMinute copyMinute(LatestOfMinute from) {
       return from.copy();
     }
 
     @Override
-    void writeMinute(LatestOfMinute minute, DataOutputView out) throws IOException {
-      minute.write(out);
+    boolean hasStamps(LatestOfMinute minute) {
+      return minute.hasStamps();
     }
 
     @Override
-    LatestOfMinute readMinute(DataInputView in) throws IOException {
-      return LatestOfMinute.read(in);
+    void writeMinute(LatestOfMinute minute, boolean stamps, DataOutputView out) throws IOException {
+      minute.write(stamps, out);
+    }
+
+    @Override
+    LatestOfMinute readMinute(boolean stamps, DataInputView in) throws IOException {
+      return LatestOfMinute.read(stamps, in);
     }
 
     @Override

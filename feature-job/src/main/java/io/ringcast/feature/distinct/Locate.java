@@ -11,13 +11,17 @@ import org.apache.flink.util.Collector;
 
 /**
  * Puts an event into its cell, still in the source's task, and drops what certainly was counted
- * before: a rider's pings of one minute from one cell need to cross the network once.
+ * before: a rider's pings of one minute from one cell need to cross the network once, and again if
+ * they have a value that is later.
  */
 public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
 
   private final int resolution;
   private final boolean dropRepeats;
   private final boolean[] counted;
+
+  /** Of each kind of events, whether its value is counted. */
+  private final boolean[] valued;
 
   private transient H3Core h3;
   private transient RecentEvents recent;
@@ -27,12 +31,18 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
 
   /**
    * @param dropRepeats right for the rule per-cell only: per entity, the latest event counts
-   * @param counted of each kind, whether the group counts its events: if not, they go no further
+   * @param counted of each kind, whether the group counts it; events of no such kind go no further
+   * @param sums as {@link io.ringcast.feature.plan.FeaturePlan#sumPositions} has it
    */
-  public Locate(int resolution, boolean dropRepeats, boolean[] counted) {
+  public Locate(int resolution, boolean dropRepeats, boolean[] counted, int[] sums) {
     this.resolution = resolution;
     this.dropRepeats = dropRepeats;
     this.counted = counted.clone();
+    this.valued = new boolean[sums.length];
+    for (int kind = 0; kind < sums.length; kind++) {
+      valued[kind] = sums[kind] >= 0 && (counted[sums[kind]] || counted[sums[kind] + 1]);
+      this.counted[kind] |= valued[kind];
+    }
   }
 
   @Override
@@ -57,11 +67,12 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
       return;
     }
     long cell = hasCoordinates ? cellOf(event) : Cells.parent(event.hexagon, resolution);
-    if (dropRepeats && !recent.add(event, cell)) {
+    long stamp = valued[event.kind] ? CellEvent.stamp(event) : 0;
+    if (dropRepeats && !recent.add(event, cell, stamp)) {
       repeats.inc();
       return;
     }
-    send(event, cell, collector);
+    send(event, cell, stamp, collector);
   }
 
   private long cellOf(Event event) {
@@ -71,12 +82,13 @@ public final class Locate extends RichFlatMapFunction<Intake, CellEvent> {
         : known;
   }
 
-  private void send(Event event, long cell, Collector<CellEvent> collector) {
+  private void send(Event event, long cell, long stamp, Collector<CellEvent> collector) {
     out.kind = event.kind;
     out.product = event.product;
     out.cell = cell;
     out.entity = event.entity;
     out.eventTime = event.eventTime;
+    out.stamp = stamp;
     collector.collect(out);
   }
 }

@@ -45,15 +45,28 @@ public final class OpenMinutes<M> {
   /** Keeps the minutes in the heap backend and in checkpoints. */
   abstract static class Serializer<M> extends VersionedSerializer<OpenMinutes<M>> {
 
-    Serializer(int version) {
-      super(version);
+    /** Has no stamps. */
+    private static final int PLAIN = 1;
+
+    private static final int WITH_STAMPS = 2;
+
+    Serializer() {
+      super(PLAIN, WITH_STAMPS);
     }
+
+    /** Jobs without values write what they wrote before there were stamps. */
+    @Override
+    protected int versionOf(OpenMinutes<M> value) {
+      return value.open.values().stream().anyMatch(this::hasStamps) ? WITH_STAMPS : PLAIN;
+    }
+
+    abstract boolean hasStamps(M minute);
 
     abstract M copyMinute(M from);
 
-    abstract void writeMinute(M minute, DataOutputView out) throws IOException;
+    abstract void writeMinute(M minute, boolean stamps, DataOutputView out) throws IOException;
 
-    abstract M readMinute(DataInputView in) throws IOException;
+    abstract M readMinute(boolean stamps, DataInputView in) throws IOException;
 
     @Override
     public OpenMinutes<M> createInstance() {
@@ -68,20 +81,20 @@ public final class OpenMinutes<M> {
     }
 
     @Override
-    protected void write(OpenMinutes<M> value, DataOutputView out) throws IOException {
+    protected void write(int version, OpenMinutes<M> value, DataOutputView out) throws IOException {
       out.writeInt(value.open.size());
       for (Map.Entry<Long, M> minute : value.open.entrySet()) {
         out.writeLong(minute.getKey());
-        writeMinute(minute.getValue(), out);
+        writeMinute(minute.getValue(), version == WITH_STAMPS, out);
       }
     }
 
     @Override
-    protected OpenMinutes<M> read(DataInputView in) throws IOException {
+    protected OpenMinutes<M> read(int version, DataInputView in) throws IOException {
       OpenMinutes<M> value = new OpenMinutes<>();
       int minutes = in.readInt();
       for (int m = 0; m < minutes; m++) {
-        value.open.put(in.readLong(), readMinute(in));
+        value.open.put(in.readLong(), readMinute(version == WITH_STAMPS, in));
       }
       return value;
     }

@@ -4,9 +4,9 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.feature.intake.decode.Event;
 
 /**
- * A bounded memory of who was where lately, and in which minutes. It may forget, and it never
- * remembers what was not: so what it knows to be a repeat can be dropped, and the exact count still
- * is made elsewhere.
+ * A bounded memory of who was where lately, in which minutes, and with which value. It may forget,
+ * and it never remembers what was not: so what it knows to be a repeat can be dropped, and the
+ * exact count still is made elsewhere.
  *
  * <p>A hash finds a pair of slots. A newcomer takes the first, who was there moves to the second,
  * and who was in the second is forgotten. When too many of the same minute are, the memory is too
@@ -37,7 +37,11 @@ final class RecentEvents {
 
   private static final int LNG = 5;
   private static final int LEEWAY = 6;
-  private static final int WORDS = 7;
+
+  /** The largest stamp of the newest minute in the cell. */
+  private static final int STAMP = 7;
+
+  private static final int WORDS = 8;
 
   /** Minutes that are remembered; an older event passes again. */
   private static final int MINUTE_BITS = 8;
@@ -46,7 +50,7 @@ final class RecentEvents {
 
   private static final int FEWEST_PAIRS = 1 << 11;
 
-  /** 117 MB, for half a million riders (drivers) a minute in one subtask. */
+  /** 134 MB, for half a million riders (drivers) a minute in one subtask. */
   private static final int MOST_PAIRS = 1 << 20;
 
   private final Leeway leeway;
@@ -81,29 +85,39 @@ final class RecentEvents {
   }
 
   /**
-   * Remembers an event; another cell of the same is forgotten. False if it was remembered. How far
-   * it is to the cell's edge is looked up for the second event there, and once a minute for those
-   * beyond the leeway.
+   * Remembers an event; another cell of the same is forgotten. False if it changes nothing: the
+   * minute was remembered, with this stamp or a larger one. How far it is to the cell's edge is
+   * looked up for the second event there, and once a minute for those beyond the leeway.
    */
-  boolean add(Event event, long cell) {
+  boolean add(Event event, long cell, long stamp) {
     int slot = find(event);
     if (slot < 0 || words[slot + CELL] != cell) {
-      set(slot < 0 ? makeRoom(event) : slot, event, cell);
+      set(slot < 0 ? makeRoom(event) : slot, event, cell, stamp);
       return true;
     }
-    boolean isNew = addMinute(slot, Minutes.of(event.eventTime));
+    long minute = Minutes.of(event.eventTime);
+    boolean isNew = addMinute(slot, minute);
     boolean mayLook = isNew || Double.isNaN(leeway(slot));
     if (mayLook && event.hexagon == 0 && !isNear(slot, event)) {
       setPlace(slot, event, leeway.at(event.lat, event.lng, cell));
     }
-    return isNew;
+    if (minute < newestMinute(slot)) {
+      // Its stamps were forgotten; 0 is above none.
+      return isNew || stamp > 0;
+    }
+    if (!isNew && stamp <= words[slot + STAMP]) {
+      return false;
+    }
+    words[slot + STAMP] = stamp;
+    return true;
   }
 
-  private void set(int slot, Event event, long cell) {
+  private void set(int slot, Event event, long cell, long stamp) {
     words[slot + WHO] = event.entity;
     words[slot + WHAT] = what(event);
     words[slot + CELL] = cell;
     words[slot + MINUTES] = Minutes.of(event.eventTime) << MINUTE_BITS | 1;
+    words[slot + STAMP] = stamp;
     setPlace(slot, event, Double.NaN);
   }
 

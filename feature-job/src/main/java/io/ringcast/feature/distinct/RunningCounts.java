@@ -1,7 +1,7 @@
 package io.ringcast.feature.distinct;
 
 import io.ringcast.common.counts.PackedCounts;
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
@@ -21,13 +21,14 @@ final class RunningCounts {
 
   /** Kind, product and path are one int, as {@link DistinctMinute#pack} makes it. */
   private static final class Tile {
-    private final Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
+    private final Int2LongOpenHashMap counts = new Int2LongOpenHashMap();
 
     /** In the order of the changes; the same cell may stand there often. */
     private final IntArrayList changed = new IntArrayList();
   }
 
-  void add(long minute, long tile, int packed, int count) {
+  /** The count may be negative: a later event may have a smaller value, or none. */
+  void add(long minute, long tile, int packed, long count) {
     Tile of =
         minutes
             .computeIfAbsent(minute, any -> new TreeMap<>())

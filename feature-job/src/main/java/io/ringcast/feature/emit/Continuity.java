@@ -35,7 +35,9 @@ public final class Continuity {
 
   /** What one run leaves to the next. */
   public static final class Kept {
+    /** As {@link FeaturePlan#origins} says them. */
     public String[] kinds;
+
     public int reach;
     public int retainedMinutes;
 
@@ -49,18 +51,20 @@ public final class Continuity {
     public boolean drained;
 
     /** The first minute that is whole for all kinds of a set. */
-    public long completeSince(FeatureSet set) {
+    public long completeSince(FeatureSet set, FeaturePlan plan) {
       return set.kinds().stream()
-          .mapToLong(kind -> kindsSince[Arrays.asList(kinds).indexOf(kind)])
+          .mapToLong(kind -> kindsSince[plan.kinds().indexOf(kind)])
           .max()
           .orElseThrow();
     }
   }
 
   private final ListState<Kept> stored;
+  private final FeaturePlan plan;
   private final Kept kept;
 
   Continuity(OperatorStateStore store, FeaturePlan.Group group, FeaturePlan plan) throws Exception {
+    this.plan = plan;
     stored = store.getUnionListState(descriptor());
     List<Kept> before = new ArrayList<>();
     stored.get().forEach(before::add);
@@ -89,7 +93,7 @@ public final class Continuity {
               + " minutes were closed that were not over. Start without it, or from one that was"
               + " taken without draining.");
     }
-    checkKinds(List.of(last.kinds), plan.kinds());
+    checkKinds(List.of(last.kinds), plan.origins());
     checkReach(last.reach, group, name);
     long[] since = last.kindsSince.clone();
     for (Kept subtask : before) {
@@ -112,7 +116,7 @@ public final class Continuity {
 
   private static Kept fresh(FeaturePlan.Group group, FeaturePlan plan) {
     Kept kept = new Kept();
-    kept.kinds = plan.kinds().toArray(String[]::new);
+    kept.kinds = plan.origins().toArray(String[]::new);
     kept.reach = group.tiling().reach();
     kept.retainedMinutes = group.retainedMinutes();
     // Right for kinds that no run before counted; what of the others is whole is told by its state.
@@ -120,7 +124,7 @@ public final class Continuity {
     boolean[] used = plan.used(group);
     for (int kind = 0; kind < used.length; kind++) {
       kept.kindsSince[kind] =
-          used[kind] ? plan.completeSince(group, kept.kinds[kind]) : NOT_COUNTED;
+          used[kind] ? plan.completeSince(group, plan.kinds().get(kind)) : NOT_COUNTED;
     }
     kept.lastEnd = Long.MIN_VALUE;
     return kept;
@@ -129,9 +133,10 @@ public final class Continuity {
   private static void checkKinds(List<String> before, List<String> now) {
     if (now.size() < before.size() || !now.subList(0, before.size()).equals(before)) {
       throw new StateException(
-          ("The state was written with the events %s but the configuration has %s. Counts know a"
+          ("The state was written with the kinds %s but the configuration has %s. Counts know a"
                   + " kind by its place in that list: keep the list as it was and add new kinds at"
-                  + " its end, or %s")
+                  + " its end, or %s Kinds of values stand behind all kinds of events, so a further"
+                  + " kind of events moves them.")
               .formatted(before, now, WITHOUT_STATE));
     }
   }
@@ -162,7 +167,7 @@ public final class Continuity {
 
   /** The first minute that is whole for all kinds of a set. */
   long completeSince(FeatureSet set) {
-    return kept.completeSince(set);
+    return kept.completeSince(set, plan);
   }
 
   /** Records of minutes before this one are lost: whatever the next run keeps, it knows. */

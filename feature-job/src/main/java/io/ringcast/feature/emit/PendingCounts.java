@@ -73,7 +73,7 @@ public final class PendingCounts {
     }
 
     @Override
-    protected void write(PendingCounts value, DataOutputView out) throws IOException {
+    protected void write(int version, PendingCounts value, DataOutputView out) throws IOException {
       out.writeLong(value.written);
       out.writeInt(value.completeSince.size());
       for (Map.Entry<String, Long> kind : value.completeSince.entrySet()) {
@@ -92,7 +92,7 @@ public final class PendingCounts {
     }
 
     @Override
-    protected PendingCounts read(DataInputView in) throws IOException {
+    protected PendingCounts read(int version, DataInputView in) throws IOException {
       PendingCounts value = new PendingCounts();
       value.written = in.readLong();
       for (int kinds = in.readInt(); kinds > 0; kinds--) {

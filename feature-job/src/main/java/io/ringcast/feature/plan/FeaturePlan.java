@@ -5,8 +5,11 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.feature.config.EventConfig;
 import io.ringcast.smoothing.tile.Tiling;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,11 +17,14 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * All that the graph of the job depends on.
  *
- * @param kinds the kinds of events; their positions are what counts carry
+ * @param kinds what is counted: the kinds of events, then of each value the sum and the count of
+ *     those who had it; their positions are what counts carry
+ * @param sums by the position of a kind of events: that of its value's sum
  * @param readers how many subtasks read events, each with a partition
  * @param partitions of the features topic
  * @param completeSince the first minute of which all events are read, for what begins without state
@@ -26,6 +32,7 @@ import java.util.stream.Collectors;
  */
 public record FeaturePlan(
     List<String> kinds,
+    Map<Integer, Integer> sums,
     List<Group> groups,
     ProductCatalog products,
     int readers,
@@ -39,6 +46,7 @@ public record FeaturePlan(
 
   public FeaturePlan {
     kinds = List.copyOf(kinds);
+    sums = Map.copyOf(sums);
     groups = List.copyOf(groups);
     warm = Map.copyOf(warm);
   }
@@ -46,8 +54,15 @@ public record FeaturePlan(
   /** What a configuration asks for; the rest is known when topics have been looked at. */
   public static FeaturePlan of(
       ComputeConfig config, int readers, int partitions, long completeSince) {
+    List<String> kinds = config.kinds();
+    Map<Integer, Integer> sums = new HashMap<>();
+    for (EventConfig events : config.events().values()) {
+      int kind = kinds.indexOf(events.kind());
+      events.value().ifPresent(value -> sums.put(kind, kinds.indexOf(value.sum())));
+    }
     return new FeaturePlan(
-        List.copyOf(config.events().keySet()),
+        kinds,
+        sums,
         CountGroup.of(config.featureSets()).stream().map(c -> Group.of(c, config)).toList(),
         config.products(),
         readers,
@@ -55,6 +70,33 @@ public record FeaturePlan(
         config.output().maxRecordBytes(),
         completeSince,
         Map.of());
+  }
+
+  /** The kinds of events; the others are made of their values. */
+  public List<String> eventKinds() {
+    return kinds.subList(0, kinds.size() - 2 * sums.size());
+  }
+
+  /** The kinds as state calls them: those of a value with the events that carry it. */
+  public List<String> origins() {
+    List<String> origins = new ArrayList<>(kinds);
+    sums.forEach(
+        (events, sum) -> {
+          for (int kind : new int[] {sum, sum + 1}) {
+            origins.set(kind, kinds.get(kind) + " of " + kinds.get(events));
+          }
+        });
+    return origins;
+  }
+
+  /**
+   * Of each kind of events, the position of its value's sum, and −1 without a value. The count of
+   * those who had a value follows the sum.
+   */
+  public int[] sumPositions() {
+    return IntStream.range(0, eventKinds().size())
+        .map(kind -> sums.getOrDefault(kind, -1))
+        .toArray();
   }
 
   /** Of each kind, whether a set of the group is made of it; windows hold no others. */
@@ -83,7 +125,7 @@ public record FeaturePlan(
    */
   public FeaturePlan withWarmStart(long firstMinute, Map<GroupId, WarmCounts> counts) {
     return new FeaturePlan(
-        kinds, groups, products, readers, partitions, maxRecordBytes, firstMinute, counts);
+        kinds, sums, groups, products, readers, partitions, maxRecordBytes, firstMinute, counts);
   }
 
   /** The same for a restored job: its state has what the counts topic gave. */

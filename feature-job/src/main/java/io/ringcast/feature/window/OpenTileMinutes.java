@@ -67,7 +67,8 @@ public final class OpenTileMinutes {
     }
 
     @Override
-    protected void write(OpenTileMinutes value, DataOutputView out) throws IOException {
+    protected void write(int version, OpenTileMinutes value, DataOutputView out)
+        throws IOException {
       out.writeLong(value.lastWithCounts);
       out.writeInt(value.open.size());
       for (Map.Entry<Long, byte[]> minute : value.open.entrySet()) {
@@ -77,7 +78,7 @@ public final class OpenTileMinutes {
     }
 
     @Override
-    protected OpenTileMinutes read(DataInputView in) throws IOException {
+    protected OpenTileMinutes read(int version, DataInputView in) throws IOException {
       OpenTileMinutes value = new OpenTileMinutes();
       value.lastWithCounts = in.readLong();
       int minutes = in.readInt();

@@ -35,7 +35,7 @@ public final class TileHistory {
     }
 
     @Override
-    protected void write(CountHistory value, DataOutputView out) throws IOException {
+    protected void write(int version, CountHistory value, DataOutputView out) throws IOException {
       out.writeInt(value.minutes());
       out.writeLong(value.newest());
       out.writeInt(value.ages());
@@ -45,7 +45,7 @@ public final class TileHistory {
     }
 
     @Override
-    protected CountHistory read(DataInputView in) throws IOException {
+    protected CountHistory read(int version, DataInputView in) throws IOException {
       CountHistory value = new CountHistory(in.readInt());
       long newest = in.readLong();
       byte[][] counts = new byte[in.readInt()][];

@@ -10,6 +10,7 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.intake.decode.EventFields;
 import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.feature.intake.decode.RegistryConfig;
+import io.ringcast.feature.intake.decode.ValueConfig;
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.JobConfig;
 import io.ringcast.job.config.MetricsConfig;
@@ -174,6 +175,7 @@ class ComputeConfigTest {
                 format: avro
                 schema-file: trip.avsc
                 fields: {event-time: t, entity: who.id, product: p, lat: l.lat, lng: l.lng, hexagon: off}
+                value: {name: fare, field: paid.fare, decimals: 2}
             feature-sets: set.yaml
             products: products.yaml
             topics: {features: f, feature-sets: s, counts: off, counts-retention: 9h, rejects: r, late: l, create-missing: false, partitions: 3, replication-factor: 2}
@@ -211,7 +213,10 @@ class ComputeConfigTest {
                 List.of("trips"),
                 new EventFormat.Avro(Files.readString(schema)),
                 new EventFields("t", "who.id", "p", "l.lat", "l.lng", ""),
+                Optional.of(new ValueConfig("fare", "paid.fare", 2)),
                 Optional.empty()));
+    assertThat(config.kinds())
+        .containsExactly("demand", "supply", "trips", "fare-sum.2", "fare-count");
     assertThat(config.topics())
         .isEqualTo(
             new TopicsConfig(
@@ -364,7 +369,8 @@ class ComputeConfigTest {
   private static EventConfig json(String kind, List<String> topics, String entity) {
     EventFields fields =
         new EventFields("event_time", entity, "product_id", "lat", "lng", "hexagon");
-    return new EventConfig(kind, topics, new EventFormat.Json(), fields, Optional.empty());
+    return new EventConfig(
+        kind, topics, new EventFormat.Json(), fields, Optional.empty(), Optional.empty());
   }
 
   private ComputeConfig load(String text) throws IOException {

@@ -8,10 +8,14 @@ import io.ringcast.common.hex.H3Library;
 import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.decode.Event;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.flink.streaming.api.operators.StreamFlatMap;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
@@ -60,8 +64,55 @@ class LocateTest {
     List<Distinct> ofTheFirstKind = places(events.subList(0, 20));
     events.subList(20, 40).forEach(record -> record.event.kind = 1);
 
-    assertThat(locate(events, new Locate(RESOLUTION, false, new boolean[] {true, false})))
+    assertThat(
+            locate(
+                events,
+                new Locate(RESOLUTION, false, new boolean[] {true, false}, new int[] {-1, -1})))
         .isEqualTo(ofTheFirstKind);
+  }
+
+  /** Two readers share the events of a rider, which come out of order. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void theLatestValuePassesInEachCellAndMinute(long seed) throws Exception {
+    Random random = new Random(seed);
+    List<Intake> events = rides(random);
+    for (int i = 0; i < events.size(); i++) {
+      events.get(i).event.value = random.nextInt(4) - 1L;
+      events.get(i).event.eventTime += random.nextInt(3) * 2_000L;
+      Collections.swap(events, i, Math.max(0, i - random.nextInt(2 * RIDERS)));
+    }
+    Map<Boolean, List<Intake>> readers =
+        events.stream().collect(Collectors.partitioningBy(event -> random.nextBoolean()));
+    Map<Distinct, Long> passed = new HashMap<>();
+    int number = 0;
+    for (List<Intake> reader : readers.values()) {
+      // The count of those who had a value is all that somebody asks for.
+      Locate locate =
+          new Locate(RESOLUTION, true, new boolean[] {false, false, true}, new int[] {1});
+      for (CellEvent event : passed(reader, locate)) {
+        passed.merge(Distinct.of(event), event.stamp, Math::max);
+        number++;
+      }
+    }
+    Map<Distinct, Long> latest = new HashMap<>();
+    for (Intake record : events) {
+      long stamp = CellEvent.stamp(record.event);
+      latest.merge(Distinct.of(record.event, cell(record.event)), stamp, Math::max);
+    }
+    assertThat(passed).as("seed %d", seed).isEqualTo(latest);
+    assertThat(number).as("seed %d", seed).isLessThan(events.size());
+  }
+
+  @Test
+  void valuesThatNobodyCountsChangeNothing() throws Exception {
+    List<Intake> events = rides(new Random(6));
+    List<Distinct> without = locate(events, true);
+    events.forEach(record -> record.event.value = 5);
+    Locate locate = new Locate(RESOLUTION, true, new boolean[] {true, false, false}, new int[] {1});
+    List<CellEvent> passed = passed(events, locate);
+    assertThat(passed).extracting(Distinct::of).isEqualTo(without);
+    assertThat(passed).allMatch(event -> event.stamp == 0);
   }
 
   /** Riders who stand, walk or drive, and report their place every four seconds. */
@@ -106,17 +157,22 @@ class LocateTest {
   }
 
   private static List<Distinct> locate(List<Intake> events, boolean dropRepeats) throws Exception {
-    return locate(events, new Locate(RESOLUTION, dropRepeats, new boolean[] {true}));
+    return locate(
+        events, new Locate(RESOLUTION, dropRepeats, new boolean[] {true}, new int[] {-1}));
   }
 
   private static List<Distinct> locate(List<Intake> events, Locate locate) throws Exception {
+    return passed(events, locate).stream().map(Distinct::of).toList();
+  }
+
+  private static List<CellEvent> passed(List<Intake> events, Locate locate) throws Exception {
     try (OneInputStreamOperatorTestHarness<Intake, CellEvent> harness =
         new OneInputStreamOperatorTestHarness<>(new StreamFlatMap<>(locate))) {
       harness.open();
       for (Intake record : events) {
         harness.processElement(record, record.event.eventTime);
       }
-      return harness.extractOutputValues().stream().map(Distinct::of).toList();
+      return harness.extractOutputValues();
     }
   }
 }

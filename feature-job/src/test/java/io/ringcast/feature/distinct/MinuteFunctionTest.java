@@ -7,6 +7,7 @@ import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
+import io.ringcast.feature.intake.decode.Event;
 import io.ringcast.smoothing.tile.Tiling;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,9 @@ class MinuteFunctionTest {
   private static final long MINUTE = 1_000;
   private static final int RIDER = 7;
   private static final int OTHER = 8;
+
+  /** The first of two kinds of events has a value. */
+  private static final int[] SUMS = {2, -1};
 
   private final long here;
   private final long there;
@@ -60,7 +64,7 @@ class MinuteFunctionTest {
 
       harness.processWatermark(Minutes.endOf(MINUTE) - 1);
       assertThat(counts(harness.extractOutputValues()))
-          .isEqualTo(Map.of(at(MINUTE, here), 2, at(MINUTE, there), 1));
+          .isEqualTo(Map.of(at(MINUTE, here), 2L, at(MINUTE, there), 1L));
     }
   }
 
@@ -73,10 +77,10 @@ class MinuteFunctionTest {
       harness.processElement(event(MINUTE, RIDER, here, 5), 0);
       harness.processElement(unused, 0);
       harness.processWatermark(Minutes.endOf(MINUTE) - 1);
-      assertThat(counts(harness.extractOutputValues())).isEqualTo(Map.of(at(MINUTE, here), 1));
+      assertThat(counts(harness.extractOutputValues())).isEqualTo(Map.of(at(MINUTE, here), 1L));
       List<TileCounts> own = new ArrayList<>();
       harness.getSideOutput(DistinctPerCell.OWN).forEach(element -> own.add(element.getValue()));
-      assertThat(counts(own)).isEqualTo(Map.of(at(MINUTE, here), 1, at(MINUTE, atBorder()), 1));
+      assertThat(counts(own)).isEqualTo(Map.of(at(MINUTE, here), 1L, at(MINUTE, atBorder()), 1L));
     }
     try (var harness = perCell(false)) {
       harness.processElement(event(MINUTE, RIDER, atBorder(), 5), 0);
@@ -120,11 +124,64 @@ class MinuteFunctionTest {
     }
   }
 
+  /** A sum goes to windows as a count does, also alone. */
+  @Test
+  void theLatestValueOfEachIsSummedUp() throws Exception {
+    try (var harness = perCell(false, false, true, false)) {
+      harness.processElement(paid(RIDER, here, 20, 500), 0);
+      harness.processElement(paid(RIDER, here, 10, 900), 0);
+      harness.processElement(paid(OTHER, here, 10, 30), 0);
+      harness.processElement(paid(OTHER, here, 10, 40), 0);
+      harness.processElement(paid(OTHER, here, 10, Event.NO_VALUE), 0);
+      harness.processElement(paid(RIDER, there, 10, 70), 0);
+      harness.processElement(paid(RIDER, there, 11, Event.NO_VALUE), 0);
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      assertThat(counts(harness.extractOutputValues())).isEqualTo(Map.of(at(MINUTE, here), 540L));
+    }
+    try (var harness = perCell(false, false, false, true)) {
+      harness.processElement(paid(RIDER, here, 20, 0), 0);
+      harness.processElement(paid(OTHER, here, 20, Event.NO_VALUE), 0);
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      assertThat(counts(harness.extractOutputValues())).isEqualTo(Map.of(at(MINUTE, here), 1L));
+    }
+  }
+
+  @Test
+  void perEntityTheValueIsThatOfTheEventThatCounts() throws Exception {
+    long larger = Math.max(here, there);
+    OperatorSubtaskState state;
+    try (var harness = perEntity(null)) {
+      harness.processElement(paid(RIDER, Math.min(here, there), 20, 900), 0);
+      harness.processElement(paid(RIDER, larger, 20, 300), 0);
+      harness.processElement(paid(OTHER, larger, 20, 300), 0);
+      state = harness.snapshot(1, 1);
+    }
+    try (var harness = perEntity(state)) {
+      harness.processElement(paid(RIDER, larger, 20, 250), 0);
+      harness.processElement(paid(OTHER, larger, 20, 350), 0);
+      harness.processWatermark(Minutes.endOf(MINUTE) - 1);
+      Map<Long, Long> values = new TreeMap<>();
+      harness
+          .extractOutputValues()
+          .forEach(event -> values.put(event.entity, CellEvent.value(event.stamp)));
+      assertThat(values).isEqualTo(Map.of((long) RIDER, 300L, (long) OTHER, 350L));
+    }
+  }
+
+  private static CellEvent paid(long entity, long cell, int millis, long value) {
+    Event event = new Event();
+    event.eventTime = MINUTE * Minutes.MILLIS + millis;
+    event.value = value;
+    CellEvent paid = event(MINUTE, entity, cell, millis);
+    paid.stamp = CellEvent.stamp(event);
+    return paid;
+  }
+
   private static KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts> perCell(
       boolean... used) throws Exception {
     var harness =
         new KeyedOneInputStreamOperatorTestHarness<Long, CellEvent, TileCounts>(
-            new KeyedProcessOperator<>(new DistinctPerCell(TILING, used)),
+            new KeyedProcessOperator<>(new DistinctPerCell(TILING, SUMS, used)),
             event -> TILING.tileOf(event.cell),
             Types.LONG);
     begin(harness, null);
@@ -160,8 +217,8 @@ class MinuteFunctionTest {
     return event;
   }
 
-  private static Map<String, Integer> counts(List<TileCounts> output) {
-    Map<String, Integer> counts = new TreeMap<>();
+  private static Map<String, Long> counts(List<TileCounts> output) {
+    Map<String, Long> counts = new TreeMap<>();
     for (TileCounts part : output) {
       PackedCounts.forEach(
           part.counts,

@@ -7,8 +7,10 @@ import com.uber.h3core.H3Core;
 import com.uber.h3core.util.LatLng;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.feature.intake.decode.Event;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -43,7 +45,7 @@ class RecentEventsTest {
       event.eventTime = minute * 60_000 + random.nextInt(60_000);
       long cell = random.nextInt(3);
       boolean isNew = seen.add(new Seen(event.entity, cell, event.kind, event.product, minute));
-      if (recent.add(event, cell)) {
+      if (recent.add(event, cell, 0)) {
         continue;
       }
       repeats++;
@@ -66,11 +68,55 @@ class RecentEventsTest {
       long rider = random.nextInt(200);
       long minute = MINUTE + i / 1_000 - random.nextInt(12);
       boolean isNew = seen.add(List.of(rider, minute));
-      boolean isRepeat = !recent.add(event(rider, minute), 1);
+      boolean isRepeat = !recent.add(event(rider, minute), 1, 0);
       assertThat(isNew && isRepeat).as("seed %d, event %d", seed, i).isFalse();
       repeats += isRepeat ? 1 : 0;
     }
     assertThat(repeats).as("seed %d", seed).isGreaterThan(5_000);
+  }
+
+  /** What is dropped is never later than all that passed, in its minute and cell. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void neverTakesALaterValueForARepeat(long seed) {
+    Random random = new Random(seed);
+    RecentEvents recent = new RecentEvents(LEEWAY);
+    Map<List<Long>, Long> passed = new HashMap<>();
+    int repeats = 0;
+    for (long i = 0; i < 100_000; i++) {
+      long rider = random.nextInt(i < 50_000 ? 100 : 6_000);
+      long minute = MINUTE + i / 5_000 - random.nextInt(4);
+      long cell = random.nextInt(20) / 19;
+      long stamp = random.nextInt(4) == 0 ? 0 : random.nextInt(1_000);
+      List<Long> place = List.of(rider, minute, cell);
+      if (recent.add(event(rider, minute), cell, stamp)) {
+        passed.merge(place, stamp, Math::max);
+      } else {
+        repeats++;
+        assertThat(passed).as("seed %d, event %d", seed, i).containsKey(place);
+        assertThat(stamp).as("seed %d, event %d", seed, i).isLessThanOrEqualTo(passed.get(place));
+      }
+    }
+    assertThat(repeats).as("seed %d", seed).isGreaterThan(10_000);
+  }
+
+  @Test
+  void ofTheNewestMinuteALaterValuePassesOnceAndAnEarlierOneNever() {
+    RecentEvents recent = new RecentEvents(LEEWAY);
+    Event event = event(7, MINUTE);
+    assertThat(recent.add(event, 1, 50)).isTrue();
+    assertThat(recent.add(event, 1, 50)).isFalse();
+    assertThat(recent.add(event, 1, 49)).isFalse();
+    assertThat(recent.add(event, 1, 51)).isTrue();
+    assertThat(recent.add(event, 1, 51)).isFalse();
+    Event next = event(7, MINUTE + 1);
+    assertThat(recent.add(next, 1, 20)).isTrue();
+    assertThat(recent.add(next, 1, 20)).isFalse();
+    // Of the minute before, only that there was an event is known.
+    assertThat(recent.add(event, 1, 0)).isFalse();
+    assertThat(recent.add(event, 1, 51)).isTrue();
+    assertThat(recent.add(next, 1, 21)).isTrue();
+    assertThat(recent.add(next, 2, 21)).isTrue();
   }
 
   @ParameterizedTest
@@ -90,7 +136,7 @@ class RecentEventsTest {
     Event event = new Event();
     event.product = 1;
     assertThat(new RecentEvents(LEEWAY).cellOf(event)).isEqualTo(RecentEvents.UNKNOWN);
-    assertThat(new RecentEvents(LEEWAY).add(event, 0)).isTrue();
+    assertThat(new RecentEvents(LEEWAY).add(event, 0, 0)).isTrue();
   }
 
   @Test
@@ -99,9 +145,9 @@ class RecentEventsTest {
     Event event = inTheMiddleOfACell();
     double lat = event.lat;
     long cell = cell(event);
-    assertThat(recent.add(event, cell)).isTrue();
+    assertThat(recent.add(event, cell, 0)).isTrue();
     assertThat(recent.cellOf(event)).isEqualTo(RecentEvents.UNKNOWN);
-    assertThat(recent.add(event, cell)).isFalse();
+    assertThat(recent.add(event, cell, 0)).isFalse();
     assertThat(recent.cellOf(event)).isEqualTo(cell);
     event.lat = lat + 0.0009;
     assertThat(recent.cellOf(event)).isEqualTo(cell);
@@ -114,13 +160,13 @@ class RecentEventsTest {
     RecentEvents recent = new RecentEvents(LEEWAY);
     Event event = inTheMiddleOfACell();
     long cell = cell(event);
-    recent.add(event, cell);
-    recent.add(event, cell);
+    recent.add(event, cell, 0);
+    recent.add(event, cell, 0);
     for (long minute : new long[] {MINUTE + 1, MINUTE + 7, MINUTE + 6, MINUTE + 100, MINUTE + 99}) {
       event.eventTime = minute * 60_000;
       assertThat(recent.cellOf(event)).isEqualTo(cell);
-      assertThat(recent.add(event, cell)).as("minute %d", minute).isTrue();
-      assertThat(recent.add(event, cell)).as("again in minute %d", minute).isFalse();
+      assertThat(recent.add(event, cell, 0)).as("minute %d", minute).isTrue();
+      assertThat(recent.add(event, cell, 0)).as("again in minute %d", minute).isFalse();
     }
   }
 
@@ -128,15 +174,15 @@ class RecentEventsTest {
   void aMinuteThatIsLongGoneIsNewEachTime() {
     RecentEvents recent = new RecentEvents(LEEWAY);
     Event event = event(7, MINUTE);
-    recent.add(event, 1);
+    recent.add(event, 1, 0);
     event.eventTime = (MINUTE + 8) * 60_000;
-    recent.add(event, 1);
+    recent.add(event, 1, 0);
     event.eventTime = MINUTE * 60_000;
-    assertThat(recent.add(event, 1)).isTrue();
-    assertThat(recent.add(event, 1)).isTrue();
+    assertThat(recent.add(event, 1, 0)).isTrue();
+    assertThat(recent.add(event, 1, 0)).isTrue();
     event.eventTime = (MINUTE + 9) * 60_000;
-    assertThat(recent.add(event, 1)).isTrue();
-    assertThat(recent.add(event, 1)).isFalse();
+    assertThat(recent.add(event, 1, 0)).isTrue();
+    assertThat(recent.add(event, 1, 0)).isFalse();
   }
 
   @Test
@@ -144,15 +190,15 @@ class RecentEventsTest {
     RecentEvents recent = new RecentEvents(LEEWAY);
     Event event = inTheMiddleOfACell();
     long cell = cell(event);
-    recent.add(event, cell);
-    recent.add(event, cell);
+    recent.add(event, cell, 0);
+    recent.add(event, cell, 0);
     LatLng corner = H3.cellToBoundary(cell).get(0);
     event.lat += 0.9 * (corner.lat - event.lat);
     event.lng += 0.9 * (corner.lng - event.lng);
-    recent.add(event, cell);
+    recent.add(event, cell, 0);
     assertThat(recent.cellOf(event)).isEqualTo(RecentEvents.UNKNOWN);
     event.eventTime += 60_000;
-    recent.add(event, cell);
+    recent.add(event, cell, 0);
     assertThat(recent.cellOf(event)).isEqualTo(cell);
   }
 
@@ -176,7 +222,7 @@ class RecentEventsTest {
       Random who = new Random(riders);
       for (int rider = 0; rider < riders; rider++) {
         Event event = event(who.nextLong(), minute);
-        passed += recent.add(event, 1L << 59) ? 1 : 0;
+        passed += recent.add(event, 1L << 59, 0) ? 1 : 0;
       }
     }
     return passed;

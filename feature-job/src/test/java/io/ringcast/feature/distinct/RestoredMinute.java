@@ -12,7 +12,8 @@ public final class RestoredMinute {
   public static DistinctMinute of(DistinctMinute minute) throws IOException {
     DistinctPerCell.Serializer serializer = new DistinctPerCell.Serializer();
     DataOutputSerializer out = new DataOutputSerializer(64);
-    serializer.writeMinute(minute, out);
-    return serializer.readMinute(new DataInputDeserializer(out.getCopyOfBuffer()));
+    boolean stamps = minute.hasStamps();
+    serializer.writeMinute(minute, stamps, out);
+    return serializer.readMinute(stamps, new DataInputDeserializer(out.getCopyOfBuffer()));
   }
 }

@@ -42,19 +42,21 @@ class ContinuityTest {
 
   @Test
   void aNewKindIsWholeFromNowOn() {
-    Kept now = goOn(kept(10, 500, 400), plan(10, "a", "b", "c"));
+    FeaturePlan plan = plan(10, "a", "b", "c");
+    Kept now = goOn(kept(10, 500, 400), plan);
 
     assertThat(now.kindsSince).containsExactly(500, 400, NOW);
-    assertThat(now.completeSince(set("b"))).isEqualTo(400);
-    assertThat(now.completeSince(set("a", "b"))).isEqualTo(500);
-    assertThat(now.completeSince(set("b", "c"))).isEqualTo(NOW);
+    assertThat(now.completeSince(set("b"), plan)).isEqualTo(400);
+    assertThat(now.completeSince(set("a", "b"), plan)).isEqualTo(500);
+    assertThat(now.completeSince(set("b", "c"), plan)).isEqualTo(NOW);
   }
 
   /** Though the job had its events, which some other group of sets may have counted. */
   @Test
   void aKindThatNoSetCountedIsWholeFromNowOn() {
-    Kept without = goOn(kept(10, 500, 400), plan(10, set("b"), "a", "b"));
-    assertThat(without.completeSince(set("b"))).isEqualTo(400);
+    FeaturePlan plan = plan(10, set("b"), "a", "b");
+    Kept without = goOn(kept(10, 500, 400), plan);
+    assertThat(without.completeSince(set("b"), plan)).isEqualTo(400);
 
     assertThat(goOn(without, plan(10, "a", "b")).kindsSince).containsExactly(NOW, 400);
   }
@@ -70,6 +72,23 @@ class ContinuityTest {
   void whatWouldMakeFeaturesWrongIsRefused() {
     assertRefused(kept(10, 0, 0), plan(10, "b", "a"), "new kinds at its end");
     assertRefused(kept(10, 0, 0), plan(10, "a"), "new kinds at its end");
+    Kept cents = kept(10, 0, 0);
+    cents.kinds[1] = "fare-sum.2";
+    assertRefused(
+        cents,
+        plan(10, "a", "fare-sum.3"),
+        "the configuration has [a, fare-sum.3]",
+        "or start without the old state");
+    FeaturePlan ofA = plan(10, set("a"), Map.of(0, 2), "a", "b", "fare-sum.2", "fare-count");
+    FeaturePlan ofB = plan(10, set("a"), Map.of(1, 2), "a", "b", "fare-sum.2", "fare-count");
+    Kept fares = goOn(kept(10, 500, 400), ofA);
+    assertThat(goOn(fares, ofA).kindsSince).isEqualTo(fares.kindsSince);
+    assertRefused(
+        fares,
+        ofB,
+        "[a, b, fare-sum.2 of a, fare-count of a]",
+        "[a, b, fare-sum.2 of b, fare-count of b]",
+        "Kinds of values stand behind all kinds of events");
     Kept drained = kept(10, 0, 0);
     drained.drained = true;
     assertRefused(drained, plan(10, "a", "b"), "drained");
@@ -82,14 +101,14 @@ class ContinuityTest {
     FeatureSet small = set("small", 2, "a");
     assertRefused(
         narrow,
-        plan(3, 10, List.of(small, set("a", "b")), "a", "b"),
+        plan(3, 10, List.of(small, set("a", "b")), Map.of(), "a", "b"),
         "The state of the per-cell sets of resolution 9 holds counts that were sent 2 hexagons",
         "but more is asked for: rings of 3 by test version 1 (here). Keep rings and state.reach at"
             + " 2",
         "start without the old state: the job then fills its windows from the counts topic");
     assertRefused(
         narrow,
-        plan(5, 10, List.of(small), "a", "b"),
+        plan(5, 10, List.of(small), Map.of(), "a", "b"),
         "but more is asked for: state.reach is 5. Keep");
   }
 
@@ -119,11 +138,20 @@ class ContinuityTest {
   }
 
   private static FeaturePlan plan(int retainedMinutes, FeatureSet set, String... kinds) {
-    return plan(3, retainedMinutes, List.of(set), kinds);
+    return plan(retainedMinutes, set, Map.of(), kinds);
   }
 
   private static FeaturePlan plan(
-      int reach, int retainedMinutes, List<FeatureSet> sets, String... kinds) {
+      int retainedMinutes, FeatureSet set, Map<Integer, Integer> sums, String... kinds) {
+    return plan(3, retainedMinutes, List.of(set), sums, kinds);
+  }
+
+  private static FeaturePlan plan(
+      int reach,
+      int retainedMinutes,
+      List<FeatureSet> sets,
+      Map<Integer, Integer> sums,
+      String... kinds) {
     FeaturePlan.Group group =
         new FeaturePlan.Group(
             new CountGroup(9, Distinct.PER_CELL, sets),
@@ -131,7 +159,8 @@ class ContinuityTest {
             retainedMinutes,
             sets.stream().map(set -> 6).toList());
     ProductCatalog products = new ProductCatalog(Map.of(new UUID(1, 2), 1));
-    return new FeaturePlan(List.of(kinds), List.of(group), products, 1, 1, 900_000, NOW, Map.of());
+    return new FeaturePlan(
+        List.of(kinds), sums, List.of(group), products, 1, 1, 900_000, NOW, Map.of());
   }
 
   private static FeatureSet set(String... kinds) {

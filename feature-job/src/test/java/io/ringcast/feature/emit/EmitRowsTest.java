@@ -73,7 +73,15 @@ class EmitRowsTest {
     FeaturePlan.Group group = new FeaturePlan.Group(counts, new Tiling(4, 9, 20), 33, List.of(6));
     FeaturePlan plan =
         new FeaturePlan(
-            List.of("demand", "supply"), List.of(group), CATALOG, 1, 1, 900_000, SINCE, Map.of());
+            List.of("demand", "supply"),
+            Map.of(),
+            List.of(group),
+            CATALOG,
+            1,
+            1,
+            900_000,
+            SINCE,
+            Map.of());
     var harness =
         new OneInputStreamOperatorTestHarness<>(
             new EmitRows(group, plan, atLeast -> atLeast, EMPTIED));

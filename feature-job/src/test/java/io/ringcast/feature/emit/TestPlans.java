@@ -25,6 +25,7 @@ final class TestPlans {
             sets.stream().map(set -> 6).toList());
     return new FeaturePlan(
         sets.get(0).kinds(),
+        Map.of(),
         List.of(group),
         new ProductCatalog(Map.of(new UUID(1, 1), 1)),
         1,

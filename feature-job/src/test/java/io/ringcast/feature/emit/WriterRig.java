@@ -33,7 +33,7 @@ final class WriterRig {
 
   private WriterRig() {}
 
-  record Summary(long minute, long completeSince, int counted) {}
+  record Summary(long minute, long completeSince, long counted) {}
 
   static Summary at(int minute, long completeSince, int counted) {
     return new Summary(MINUTE + minute, completeSince, counted);
@@ -47,9 +47,9 @@ final class WriterRig {
   static List<Summary> summaries(List<MinuteCounts> minutes) {
     List<Summary> summaries = new ArrayList<>();
     for (MinuteCounts minute : minutes) {
-      int counted = 0;
+      long counted = 0;
       for (MinuteCounts.CellCounts cells : minute.kinds().get(0).products().values()) {
-        for (int count : cells.counts()) {
+        for (long count : cells.counts()) {
           counted += count;
         }
       }
@@ -92,7 +92,7 @@ final class WriterRig {
 
   static FeaturePlan plan(List<String> kinds, long completeSince) {
     return new FeaturePlan(
-        kinds, List.of(group()), CATALOG, 1, 3, 900_000, completeSince, Map.of());
+        kinds, Map.of(), List.of(group()), CATALOG, 1, 3, 900_000, completeSince, Map.of());
   }
 
   static CountsWriter writer(FeaturePlan plan, ProductLookup lookup) {

@@ -4,8 +4,12 @@ package io.ringcast.feature.intake.decode;
 public final class Event {
 
   public static final long NO_TIME = Long.MIN_VALUE;
+  public static final long NO_VALUE = -1;
 
-  /** The position of the event's kind in the feature set's list of kinds. */
+  /** So a value takes 32 bits. */
+  public static final long MAX_VALUE = 4_000_000_000L;
+
+  /** The position of the event's kind among those of the job. */
   public int kind;
 
   /** The hash of who the event is about; the id itself goes no further than the decoder. */
@@ -24,4 +28,7 @@ public final class Event {
 
   /** A valid H3 cell, at the resolution that is needed or finer; 0 where the event has none. */
   public long hexagon;
+
+  /** In fixed point, up to {@link #MAX_VALUE}; {@link #NO_VALUE} where the event has none. */
+  public long value;
 }

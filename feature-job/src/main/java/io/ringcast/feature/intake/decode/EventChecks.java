@@ -12,7 +12,8 @@ import java.util.Map;
 
 /**
  * The rules for an event in any format. Their order is fixed, so a bad event always has one reason:
- * the value, event time, entity, product, place; of each field presence, type, value.
+ * the record's bytes, event time, entity, product, place, value; of each field presence, type,
+ * value.
  */
 final class EventChecks {
 
@@ -23,6 +24,10 @@ final class EventChecks {
   private final int neededResolution;
   private final long allowedSkewMillis;
   private final Map<Field, String> names;
+
+  /** By what a value is multiplied. */
+  private final double unit;
+
   private final H3Core h3;
 
   /** Null where events count everywhere. */
@@ -34,14 +39,15 @@ final class EventChecks {
     this.rules = rules;
     this.neededResolution = rules.resolution(kind);
     this.allowedSkewMillis = rules.allowedSkew().toMillis();
-    names = fields.paths();
+    names = rules.paths(kind, fields);
+    unit = rules.unit(kind);
     h3 = H3Library.load();
     area = rules.areas().get(kind);
     areaCheck = area == null ? null : new AreaCheck(h3, area);
   }
 
   /** What can be said before a byte is read. */
-  Reject value(byte[] value, Event into) {
+  Reject bytes(byte[] value, Event into) {
     into.eventTime = Event.NO_TIME;
     if (value == null) {
       return new Reject(RejectReason.EMPTY, "a tombstone");
@@ -70,6 +76,9 @@ final class EventChecks {
     boolean byHexagon = !isMissing(draft.found(Field.HEXAGON));
     if (reject == null) {
       reject = byHexagon ? hexagon(draft) : coordinates(draft);
+    }
+    if (reject == null) {
+      reject = value(draft, into);
     }
     if (reject == null) {
       into.entity = draft.entity;
@@ -157,6 +166,22 @@ final class EventChecks {
     if (reject == null && areaCheck != null && !areaCheck.contains(draft.lat, draft.lng)) {
       return reject(RejectReason.OUTSIDE_AREA, Field.LAT, "outside of the service area");
     }
+    return reject;
+  }
+
+  /** A missing value is none; NaN is out of range. */
+  private Reject value(EventDraft draft, Event into) {
+    into.value = Event.NO_VALUE;
+    if (isMissing(draft.found(Field.VALUE))) {
+      return null;
+    }
+    Reject reject = presence(draft, Field.VALUE);
+    double scaled = Math.rint(draft.value * unit);
+    if (reject == null && !(draft.value >= 0 && scaled <= Event.MAX_VALUE)) {
+      long most = (long) (Event.MAX_VALUE / unit);
+      return reject(RejectReason.BAD_VALUE, Field.VALUE, draft.value + " is not from 0 to " + most);
+    }
+    into.value = (long) scaled;
     return reject;
   }
 

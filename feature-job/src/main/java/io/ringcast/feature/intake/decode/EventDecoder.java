@@ -43,7 +43,7 @@ public final class EventDecoder {
    */
   public Reject decode(byte[] value, long kafkaTimestamp, Event into)
       throws SchemaRegistryException {
-    Reject reject = checks.value(value, into);
+    Reject reject = checks.bytes(value, into);
     if (reject == null) {
       reject = reader.read(value);
     }

@@ -15,7 +15,8 @@ final class EventDraft {
     PRODUCT("a UUID as text"),
     LAT("a number"),
     LNG("a number"),
-    HEXAGON("an H3 index, as hex digits or as an integer");
+    HEXAGON("an H3 index, as hex digits or as an integer"),
+    VALUE("a number");
 
     final String expected;
 
@@ -68,6 +69,8 @@ final class EventDraft {
   /** Any number; 0 or −1, which no cell has, for a text that is no index. */
   long hexagon;
 
+  double value;
+
   EventDraft(ProductCodes products, EntityKey key) {
     this.products = products;
     this.key = key;
@@ -117,7 +120,7 @@ final class EventDraft {
           entity = key.hash(bytes, offset, length);
         }
       }
-      case LAT, LNG -> set(field, Found.TEXT);
+      case LAT, LNG, VALUE -> set(field, Found.TEXT);
     }
   }
 
@@ -129,7 +132,7 @@ final class EventDraft {
         byte[] text = EntityKey.textOf(high, low);
         entity = key.hash(text, 0, text.length);
       }
-      case EVENT_TIME, LAT, LNG, HEXAGON -> set(field, Found.OTHER);
+      case EVENT_TIME, LAT, LNG, HEXAGON, VALUE -> set(field, Found.OTHER);
     }
   }
 
@@ -140,6 +143,7 @@ final class EventDraft {
       case HEXAGON -> hexagon = value;
       case LAT -> lat = value;
       case LNG -> lng = value;
+      case VALUE -> this.value = value;
       case ENTITY, PRODUCT -> set(field, Found.NUMBER);
     }
   }
@@ -159,6 +163,7 @@ final class EventDraft {
       case EVENT_TIME -> wholeMillis(value);
       case LAT -> lat = value;
       case LNG -> lng = value;
+      case VALUE -> this.value = value;
       case ENTITY, PRODUCT, HEXAGON -> set(field, Found.NUMBER);
     }
   }

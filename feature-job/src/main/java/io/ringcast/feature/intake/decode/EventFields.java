@@ -24,7 +24,7 @@ public record EventFields(
     String eventTime, String entity, String product, String lat, String lng, String hexagon)
     implements Serializable {
 
-  private static final ScalarType<String> FIELD =
+  static final ScalarType<String> FIELD =
       Types.text(
           "a field's name, such as lat or location.lat", Pattern.compile("[^.\\s]+(\\.[^.\\s]+)*"));
 
@@ -71,9 +71,11 @@ public record EventFields(
     return entity.isEmpty() ? new EventFields(eventTime, usual, product, lat, lng, hexagon) : this;
   }
 
-  /** Why the kind's usual entity cannot stand beside the other fields; empty if it can. */
-  public Optional<String> clashWith(String usual) {
-    return clash(usual, paths().values().stream());
+  /**
+   * Why a field cannot stand beside the others, such as the kind's usual entity; empty if it can.
+   */
+  public Optional<String> clashWith(String field) {
+    return clash(field, paths().values().stream());
   }
 
   private static void check(Values values) {

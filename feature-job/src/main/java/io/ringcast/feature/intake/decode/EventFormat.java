@@ -8,7 +8,7 @@ public sealed interface EventFormat extends Serializable {
 
   /** The decoder for one task; {@code kind} becomes {@link Event#kind}. */
   default EventDecoder open(int kind, EventFields fields, EventRules rules, EntityKey key) {
-    FieldTree tree = FieldTree.of(fields);
+    FieldTree tree = FieldTree.of(rules.paths(kind, fields));
     return new EventDecoder(
         kind, fields, rules, key, draft -> reader(draft, tree, rules.maxBytes()));
   }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** The paths of {@link EventFields} as a tree, to be walked beside an event's own nesting. */
+/** The paths of the needed fields as a tree, to be walked beside an event's own nesting. */
 final class FieldTree {
 
   /** Many times the number of names, so that most names that are not needed end at a free slot. */
@@ -25,9 +25,9 @@ final class FieldTree {
   /** The field that ends here; null for a node that only leads to others. */
   private Field field;
 
-  static FieldTree of(EventFields fields) {
+  static FieldTree of(Map<Field, String> paths) {
     FieldTree root = new FieldTree();
-    fields.paths().forEach((field, path) -> root.add(path, field));
+    paths.forEach((field, path) -> root.add(path, field));
     return root;
   }
 

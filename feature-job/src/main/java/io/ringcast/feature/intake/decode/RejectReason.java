@@ -18,7 +18,8 @@ public enum RejectReason {
   COARSE_HEXAGON("coarse_hexagon"),
   BAD_COORDINATES("bad_coordinates"),
   NO_FIX("no_fix"),
-  OUTSIDE_AREA("outside_area");
+  OUTSIDE_AREA("outside_area"),
+  BAD_VALUE("bad_value");
 
   private final String label;
 

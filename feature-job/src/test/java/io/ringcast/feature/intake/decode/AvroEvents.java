@@ -45,7 +45,9 @@ final class AvroEvents {
       fields[i] = field(names[i], names[i].equals(name) ? type : types[i]);
     }
     String schema = schema(fields);
-    return name.equals("hexagon") ? schema.replace("]}", "," + field(name, type) + "]}") : schema;
+    return name.equals("hexagon") || name.equals("fare")
+        ? schema.replace("]}", "," + field(name, type) + "]}")
+        : schema;
   }
 
   static GenericRecord good(String schemaText) {

@@ -44,6 +44,7 @@ class AvroPlanTest {
       fields.add(field("product_id", "\"string\""));
       fields.add(field("lat", "\"double\""));
       fields.add(field("lng", "\"float\""));
+      fields.add(field("fare", "[\"null\",\"double\"]"));
       int others = random.nextInt(8);
       for (int i = 0; i < others; i++) {
         fields.add(field("x" + names++, randomType(random, 4)));
@@ -59,6 +60,7 @@ class AvroPlanTest {
         record.put("lat", random.nextDouble() * 180 - 90);
         record.put("lng", random.nextFloat() * 180);
         record.put("rider_id", "rider " + random.nextLong());
+        record.put("fare", random.nextBoolean() ? random.nextInt(10_000) / 100.0 : null);
         check(decoder, encode(record), record, seed);
         check(decoder, inBlocks(record), record, seed);
       }
@@ -82,6 +84,8 @@ class AvroPlanTest {
     assertThat(event.product).isEqualTo(POOL_CODE);
     assertThat(event.lat).isEqualTo(record.get("lat"));
     assertThat(event.lng).isEqualTo(((Float) record.get("lng")).doubleValue());
+    Object fare = record.get("fare");
+    assertThat(event.value).isEqualTo(fare == null ? -1 : Math.round((Double) fare * 100));
   }
 
   /** Arrays and maps as some writers have them: in several blocks that name their size. */

@@ -142,6 +142,21 @@ class AvroReaderTest {
   }
 
   @Test
+  void valuesInEveryKindOfNumber() throws Exception {
+    assertThat(goodWith("fare", "\"double\"", 12.34).value).isEqualTo(1234);
+    assertThat(goodWith("fare", "\"float\"", 12.34f).value).isEqualTo(1234);
+    assertThat(goodWith("fare", "\"int\"", 12).value).isEqualTo(1200);
+    assertThat(goodWith("fare", "\"long\"", 12L).value).isEqualTo(1200);
+    assertThat(goodWith("fare", "[\"null\",\"double\"]", null).value).isEqualTo(Event.NO_VALUE);
+    String decimal = "{\"type\":\"bytes\",\"logicalType\":\"decimal\",\"precision\":9,\"scale\":2}";
+    assertThat(rejectWith("fare", decimal, ByteBuffer.allocate(2)).detail())
+        .isEqualTo("fare: an Avro type that does not fit, expected is a number");
+    assertThat(rejectWith("fare", "\"string\"", "12").reason()).isEqualTo(RejectReason.WRONG_TYPE);
+    assertThat(rejectWith("fare", UUID_BYTES, fixed(POOL)).reason())
+        .isEqualTo(RejectReason.WRONG_TYPE);
+  }
+
+  @Test
   void hexagonsAsText() throws Exception {
     assertThat(goodWith("hexagon", "\"string\"", Long.toHexString(CELL)).hexagon).isEqualTo(CELL);
   }

@@ -44,7 +44,7 @@ class ConfluentAvroReaderTest {
         FIELDS,
         RULES,
         TestEvents.KEY,
-        draft -> new ConfluentAvroReader(draft, client, FieldTree.of(FIELDS), () -> nanos));
+        draft -> new ConfluentAvroReader(draft, client, FieldTree.of(FIELDS.paths()), () -> nanos));
   }
 
   @AfterEach

@@ -71,6 +71,7 @@ class DecoderFuzzTest {
       TestEvents.event("hexagon", "\"" + Long.toHexString(CELL) + "\""),
       TestEvents.event("hexagon", Long.toString(CELL), "event_time", "\"2013-01-01T00:00:00Z\""),
       TestEvents.event("lat", null, "lng", "0", "hexagon", "null"),
+      TestEvents.event("fare", "12.34"),
     };
     fuzz(TestEvents.json(), samples, JSON_PIECES);
   }
@@ -130,6 +131,8 @@ class DecoderFuzzTest {
     boolean holds =
         event.product == POOL_CODE
             && event.eventTime >= 0
+            && event.value >= Event.NO_VALUE
+            && event.value <= Event.MAX_VALUE
             && event.eventTime <= NOW + RULES.allowedSkew().toMillis()
             && (event.hexagon == 0
                 ? Math.abs(event.lat) <= 90

@@ -9,6 +9,7 @@ import static io.ringcast.feature.intake.decode.TestEvents.POOL_CODE;
 import static io.ringcast.feature.intake.decode.TestEvents.RULES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
@@ -16,11 +17,15 @@ import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.feature.intake.decode.EventDraft.Field;
 import io.ringcast.feature.intake.decode.EventDraft.Found;
+import io.ringcast.testing.Seeds;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -112,6 +117,74 @@ class EventChecksTest {
         .isEqualTo(new Reject(RejectReason.OUTSIDE_AREA, "hexagon: outside of the service area"));
   }
 
+  /** In hundredths, up to four billion; half of one goes to the even one. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0",
+    "-0.0, 0",
+    "4.9E-324, 0",
+    "12.34, 1234",
+    "12.345, 1234",
+    "0.005, 0",
+    "0.015, 2",
+    "40000000, 4000000000",
+    "40000000.004, 4000000000",
+    "40000000.006,",
+    "-0.001,",
+    "1e308,",
+    "NaN,",
+    "Infinity,",
+    "-Infinity,"
+  })
+  void aValueIsRoundedAndInRange(double fare, Long expected) {
+    draft.decimal(Field.VALUE, fare);
+    assertThat(reason()).isEqualTo(expected == null ? RejectReason.BAD_VALUE : null);
+    if (expected != null) {
+      assertThat(event.value).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void anEventWithoutAValueHasNone() {
+    draft.integer(Field.VALUE, 5);
+    assertThat(reason()).isNull();
+    assertThat(event.value).isEqualTo(500);
+    for (Found none : List.of(Found.NULL, Found.NOTHING)) {
+      draft.set(Field.VALUE, none);
+      assertThat(reason()).isNull();
+      assertThat(event.value).isEqualTo(Event.NO_VALUE);
+    }
+    draft.decimal(Field.VALUE, 1e12);
+    assertThat(checks.event(draft, NOW, event).detail())
+        .isEqualTo("fare: 1.0E12 is not from 0 to 40000000");
+  }
+
+  @Tag("seeded")
+  @Test
+  void aValueWithAsManyDecimalsIsExact() {
+    long seed = Seeds.next(getClass());
+    Random random = new Random(seed);
+    for (int decimals = 0; decimals <= 6; decimals++) {
+      EventRules rules =
+          new EventRules(
+              RULES.products(),
+              RULES.resolutions(),
+              Map.of(),
+              Map.of(KIND, new ValueConfig("fare", "fare", decimals)),
+              RULES.allowedSkew(),
+              1 << 20);
+      EventChecks its = new EventChecks(KIND, FIELDS, rules);
+      for (int i = 0; i < 100_000; i++) {
+        long value = random.nextLong(Event.MAX_VALUE + 1) >> random.nextInt(32);
+        draft.decimal(Field.VALUE, BigDecimal.valueOf(value, decimals).doubleValue());
+        Reject reject = its.event(draft, NOW, event);
+        if (reject != null || event.value != value) {
+          fail("seed %d, %d with %d decimals: %d, %s", seed, value, decimals, event.value, reject);
+        }
+      }
+    }
+  }
+
   @Test
   void edgesVerticesAndDeletedCellsAreNoCells() {
     long pentagon = H3.getPentagons(9).iterator().next();
@@ -157,6 +230,7 @@ class EventChecksTest {
             RULES.products(),
             RULES.resolutions(),
             Map.of(),
+            Map.of(),
             Duration.ofMillis(Long.MAX_VALUE),
             1 << 20);
     draft.integer(Field.EVENT_TIME, Long.MAX_VALUE);
@@ -167,6 +241,7 @@ class EventChecksTest {
                     RULES.products(),
                     RULES.resolutions(),
                     Map.of(),
+                    Map.of(),
                     Duration.ofMillis(-1),
                     1 << 20))
         .hasMessageContaining("negative");
@@ -174,10 +249,10 @@ class EventChecksTest {
 
   @Test
   void emptyAndTooLargeValues() {
-    assertThat(checks.value(null, event).reason()).isEqualTo(RejectReason.EMPTY);
-    assertThat(checks.value(new byte[0], event).reason()).isEqualTo(RejectReason.EMPTY);
-    assertThat(checks.value(new byte[1 << 20], event)).isNull();
-    assertThat(checks.value(new byte[(1 << 20) + 1], event).reason())
+    assertThat(checks.bytes(null, event).reason()).isEqualTo(RejectReason.EMPTY);
+    assertThat(checks.bytes(new byte[0], event).reason()).isEqualTo(RejectReason.EMPTY);
+    assertThat(checks.bytes(new byte[1 << 20], event)).isNull();
+    assertThat(checks.bytes(new byte[(1 << 20) + 1], event).reason())
         .isEqualTo(RejectReason.TOO_LARGE);
   }
 
@@ -188,7 +263,7 @@ class EventChecksTest {
     assertThat(reason()).isEqualTo(RejectReason.UNKNOWN_PRODUCT);
     assertThat(event.eventTime).isEqualTo(NOW);
 
-    checks.value(new byte[0], event);
+    checks.bytes(new byte[0], event);
     assertThat(event.eventTime).isEqualTo(Event.NO_TIME);
   }
 
@@ -199,6 +274,7 @@ class EventChecksTest {
     text(Field.ENTITY, "");
     draft.set(Field.PRODUCT, Found.OBJECT);
     draft.set(Field.LAT, Found.TEXT);
+    draft.set(Field.VALUE, Found.BOOLEAN);
     assertThat(reason()).isEqualTo(RejectReason.MISSING_FIELD);
     text(Field.EVENT_TIME, "yesterday");
     assertThat(reason()).isEqualTo(RejectReason.BAD_TIME);
@@ -228,6 +304,11 @@ class EventChecksTest {
     draft.integer(Field.HEXAGON, H3.latLngToCell(40, -73, 5));
     assertThat(reason()).isEqualTo(RejectReason.COARSE_HEXAGON);
     draft.integer(Field.HEXAGON, CELL);
+    assertThat(checks.event(draft, NOW, event).detail())
+        .isEqualTo("fare: a boolean, expected is a number");
+    draft.decimal(Field.VALUE, -1);
+    assertThat(reason()).isEqualTo(RejectReason.BAD_VALUE);
+    draft.decimal(Field.VALUE, 1);
     assertThat(reason()).isNull();
   }
 

@@ -68,7 +68,7 @@ class HashFloodingTest {
   private static long cost(List<byte[]> ids, ToLongFunction<byte[]> hash) throws IOException {
     long begin = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     DistinctMinute minute = new DistinctMinute();
-    ids.forEach(id -> minute.add(0, PRODUCT, PATH, hash.applyAsLong(id)));
+    ids.forEach(id -> minute.put(0, PRODUCT, PATH, hash.applyAsLong(id), 0));
     DistinctMinute restored = RestoredMinute.of(minute);
     long took = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - begin;
     assertThat(restored.size()).isEqualTo(ids.size());

@@ -59,6 +59,10 @@ class NaiveAgreementTest {
               "0 -0.0 90 -90 90.00000000000001 90.000000000000001 1e308 1e400 -1e400 5e-324 \"40.7\" null"),
           "lng",
           List.of("0 -0.0 180 -180 180.1 null true [] \"40.7\" 1e-400 9999999999999999999999"),
+          "fare",
+          List.of(
+              "0 -0.0 12.5 12.345 12.355 40000000 40000000.004 40000000.006 -0.001 1e-400 1e308",
+              "1e400 -1e400 9999999999999999999999 null true [] {} \"12.5\" 0.005 0.015 3"),
           "hexagon",
           List.of(
               "null 0 -1 true [] 1.5 6.17e17 99999999999999999999999 " + CELL + " " + CELL + ".0",
@@ -100,7 +104,8 @@ class NaiveAgreementTest {
   private static void assertAgreement(Optional<ServiceArea> area) throws Exception {
     long seed = Seeds.next(NaiveAgreementTest.class);
     Random random = new Random(seed);
-    FeatureSet set = FeatureSet.of("one", List.of("demand"), List.of(0), List.of(1));
+    FeatureSet set =
+        FeatureSet.of("one", List.of("demand", "fare-sum.2", "fare-count"), List.of(0), List.of(1));
     List<RecordedEvent> events =
         random
             .ints(EVENTS)
@@ -112,6 +117,7 @@ class NaiveAgreementTest {
                 .withCatalog(TestEvents.RULES.products())
                 .withOutOfOrderness(Duration.ofDays(100_000))
                 .withAllowedSkew(TestEvents.RULES.allowedSkew())
+                .withValues(Map.of("demand", new NaiveParameters.Value("fare", "fare", 2)))
                 .withAreas(area.map(served -> Map.of("demand", served)).orElse(Map.of())),
             Map.of("demand", events));
     Set<Integer> rejects =
@@ -125,7 +131,7 @@ class NaiveAgreementTest {
                 area.map(TestEvents::rules).orElse(TestEvents.RULES),
                 TestEvents.KEY);
     Event event = new Event();
-    Map<List<Long>, Set<Long>> counted = new HashMap<>();
+    Map<List<Long>, Map<Long, Latest>> counted = new HashMap<>();
     for (int i = 0; i < EVENTS; i++) {
       byte[] value = events.get(i).value();
       Reject reject = decoder.decode(value, TestEvents.NOW, event);
@@ -134,21 +140,41 @@ class NaiveAgreementTest {
           .isEqualTo(rejects.contains(i));
       if (reject == null) {
         List<Long> place = List.of(cell(event), Minutes.endOf(Minutes.of(event.eventTime)));
-        counted.computeIfAbsent(place, p -> new HashSet<>()).add(event.entity);
+        counted
+            .computeIfAbsent(place, p -> new HashMap<>())
+            .merge(
+                event.entity,
+                new Latest(event.eventTime, event.value),
+                (a, b) -> a.compareTo(b) < 0 ? b : a);
       }
     }
 
     assertThat(naive.late()).isEmpty();
     assertThat(rejects).as("seed %d", seed).hasSizeBetween(EVENTS / 10, EVENTS * 9 / 10);
-    Map<List<Long>, Long> expected = new HashMap<>();
+    Map<List<Long>, List<Long>> expected = new HashMap<>();
     for (FeatureRow row : naive.rows()) {
       if (!row.isZero()) {
-        expected.put(List.of(row.hexagon(), row.windowEnd()), row.sums()[0][0]);
+        expected.put(
+            List.of(row.hexagon(), row.windowEnd()),
+            List.of(row.sums()[0][0], row.sums()[1][0], row.sums()[2][0]));
       }
     }
-    Map<List<Long>, Long> counts = new HashMap<>();
-    counted.forEach((place, who) -> counts.put(place, (long) who.size()));
+    Map<List<Long>, List<Long>> counts = new HashMap<>();
+    counted.forEach(
+        (place, who) -> {
+          List<Long> values =
+              who.values().stream().map(Latest::value).filter(value -> value >= 0).toList();
+          long sum = values.stream().mapToLong(Long::longValue).sum();
+          counts.put(place, List.of((long) who.size(), sum, (long) values.size()));
+        });
     assertThat(counts).as("seed %d", seed).isEqualTo(expected);
+  }
+
+  private record Latest(long time, long value) implements Comparable<Latest> {
+    @Override
+    public int compareTo(Latest other) {
+      return time == other.time ? Long.compare(value, other.value) : Long.compare(time, other.time);
+    }
   }
 
   /** A good event of which one or two fields were changed. */

@@ -26,7 +26,8 @@ class PlainJsonTest {
   private final EventDecoder jackson = jackson(FIELDS);
   private final PlainJson plain =
       new PlainJson(
-          FieldTree.of(FIELDS), new EventDraft(new ProductCodes(RULES.products()), TestEvents.KEY));
+          FieldTree.of(RULES.paths(KIND, FIELDS)),
+          new EventDraft(new ProductCodes(RULES.products()), TestEvents.KEY));
 
   @Tag("seeded")
   @Test
@@ -37,6 +38,7 @@ class PlainJsonTest {
       TestEvents.event(),
       TestEvents.event("hexagon", "\"8a2a1072b59ffff\"", "a", "[1,-2.5e+3,true,{}]"),
       TestEvents.event("event_time", "\"2013-01-01T00:00:00Z\"", "lat", "-0.0", "n", "null"),
+      TestEvents.event("fare", "12.5", "lng", "-73.9", "fares", "{\"fare\":-1}"),
       TestEvents.event("lat", "1", "lng", "123456789.123456789", "text", "\"\\u00e9 \\n /\\/\""),
     };
     for (int round = 0; round < ROUNDS; round++) {
@@ -55,7 +57,14 @@ class PlainJsonTest {
     for (int round = 0; round < ROUNDS; round++) {
       byte[] value =
           TestEvents.event(
-              "lat", number(random), "lng", number(random), "event_time", number(random));
+              "lat",
+              number(random),
+              "lng",
+              number(random),
+              "event_time",
+              number(random),
+              "fare",
+              number(random));
       requireSame(value, "seed " + seed + ", round " + round);
     }
   }
@@ -203,7 +212,8 @@ class PlainJsonTest {
         && a.eventTime == b.eventTime
         && Double.compare(a.lat, b.lat) == 0
         && Double.compare(a.lng, b.lng) == 0
-        && a.hexagon == b.hexagon;
+        && a.hexagon == b.hexagon
+        && a.value == b.value;
   }
 
   private static EventDecoder best(EventFields fields) {
@@ -218,7 +228,8 @@ class PlainJsonTest {
         RULES,
         TestEvents.KEY,
         draft -> {
-          JsonReader json = new JsonReader(draft, FieldTree.of(fields), RULES.maxBytes());
+          JsonReader json =
+              new JsonReader(draft, FieldTree.of(RULES.paths(KIND, fields)), RULES.maxBytes());
           return value ->
               Utf8.firstInvalid(value, 0, value.length) < 0
                   ? json.readByJackson(value)

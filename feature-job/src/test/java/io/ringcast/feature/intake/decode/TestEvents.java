@@ -24,6 +24,7 @@ final class TestEvents {
   static final int KIND = 1;
   static final EventFields FIELDS =
       new EventFields("event_time", "rider_id", "product_id", "lat", "lng", "hexagon");
+  static final ValueConfig FARE = new ValueConfig("fare", "fare", 2);
   static final EventRules RULES = rules(EventRules.DEFAULT_MAX_BYTES);
   static final EntityKey KEY = new EntityKey(8, 24);
   static final H3Core H3 = H3Library.load();
@@ -100,6 +101,7 @@ final class TestEvents {
         new ProductCatalog(Map.of(POOL, POOL_CODE)),
         List.of(9, 9),
         areas,
+        Map.of(KIND, FARE),
         Duration.ofMinutes(2),
         maxBytes);
   }

@@ -251,7 +251,15 @@ class ClockFlowTest {
         new FeaturePlan.Group(CountGroup.of(List.of(set)).get(0), TILING, 3, List.of(6));
     FeaturePlan plan =
         new FeaturePlan(
-            List.of("demand"), List.of(group), CATALOG, 1, 1, 16 << 10, START - 1, Map.of());
+            List.of("demand"),
+            Map.of(),
+            List.of(group),
+            CATALOG,
+            1,
+            1,
+            16 << 10,
+            START - 1,
+            Map.of());
     long itsVersion = version;
     return new CountsWriter(
         group,
