@@ -16,4 +16,9 @@ public interface SumColumns {
    * array of its own. Kind and ring are positions in the feature set.
    */
   void read(int kind, int ring, int from, int to, long[][] byWindow);
+
+  /** An earlier kind with equal numerators in all rows; the kind itself where none is known. */
+  default int sameAs(int kind) {
+    return kind;
+  }
 }

@@ -1,6 +1,6 @@
 package io.ringcast.common.features;
 
-/** The divisors of a hexagon's numerators: window · disk for each column. */
+/** The divisors of a hexagon's numerators: for each column window · disk, times a sum's unit. */
 public final class Divisors {
 
   private final FeatureSet set;
@@ -35,10 +35,11 @@ public final class Divisors {
   private double[] divisors(int[] diskOfRing) {
     double[] divisors = new double[set.kinds().size() * set.featuresPerKind()];
     int column = 0;
-    for (int kind = 0; kind < set.kinds().size(); kind++) {
+    for (String kind : set.kinds()) {
+      double unit = ValueKind.unit(kind);
       for (int disk : diskOfRing) {
         for (int window : set.windows()) {
-          divisors[column++] = (double) window * disk;
+          divisors[column++] = window * disk * unit;
         }
       }
     }

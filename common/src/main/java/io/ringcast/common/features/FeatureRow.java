@@ -19,11 +19,4 @@ public record FeatureRow(
     }
     return true;
   }
-
-  /** One of the features, by its position among its kind's. */
-  public double value(FeatureSet of, DiskSizes sizes, int kind, int feature) {
-    int windows = of.windows().size();
-    int window = of.windows().get(feature % windows);
-    return FeatureValue.of(sums[kind][feature], window, sizes.size(hexagon, feature / windows));
-  }
 }

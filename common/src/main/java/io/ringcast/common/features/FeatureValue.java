@@ -20,7 +20,7 @@ public final class FeatureValue {
     return of(sum, (long) window * diskSize);
   }
 
-  /** As above, with the product of window and disk size known already. */
+  /** As above, with the product of window, disk size and a value's unit known already. */
   public static double of(long sum, long divisor) {
     // One division of two exact operands is rounded once.
     return sum <= EXACT ? (double) sum / divisor : ofLarge(sum, divisor);
@@ -32,16 +32,31 @@ public final class FeatureValue {
   }
 
   /**
-   * Divides in whole numbers to 62 or more bits and keeps a rest in the lowest bit, so the
-   * conversion to double rounds once.
+   * A value's mean: the sum, in fixed point, over the count of those that had the value; NaN where
+   * nobody had it.
+   */
+  public static double mean(long sum, long count, int unit) {
+    // The divisor is exact: with the largest unit it is below 2^53 up to 9 billion.
+    return count == 0 ? Double.NaN : of(sum, (double) count * unit);
+  }
+
+  /**
+   * Divides in whole numbers, bit by bit, to 62 or more bits and keeps a rest in the lowest bit, so
+   * the conversion to double rounds once. The divisor is below 2^62.
    */
   private static double ofLarge(long sum, long divisor) {
-    long quotient = sum / divisor;
+    long bits = sum / divisor;
     long rest = sum % divisor;
-    int shift = Long.numberOfLeadingZeros(quotient) - 1;
-    long restShifted = rest << shift;
-    long bits = (quotient << shift) + restShifted / divisor;
-    long sticky = restShifted % divisor == 0 ? 0 : 1;
+    int shift = Long.numberOfLeadingZeros(bits) - 1;
+    for (int bit = 0; bit < shift; bit++) {
+      rest <<= 1;
+      bits <<= 1;
+      if (rest >= divisor) {
+        rest -= divisor;
+        bits |= 1;
+      }
+    }
+    long sticky = rest == 0 ? 0 : 1;
     return Math.scalb((double) (bits | sticky), -shift);
   }
 
@@ -49,8 +64,7 @@ public final class FeatureValue {
    * The sum, below {@link #RECOVERABLE}, that has this value. The exact product with the divisor is
    * less than a half off; the second term is what a double product lacks.
    */
-  public static long sumOf(double value, int window, int diskSize) {
-    double divisor = (double) window * diskSize;
+  public static long sumOf(double value, double divisor) {
     double product = value * divisor;
     double lacks = Math.fma(value, divisor, -product);
     double whole = Math.floor(product);

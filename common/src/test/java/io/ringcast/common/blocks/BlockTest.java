@@ -146,6 +146,44 @@ class BlockTest {
     assertThatThrownBy(() -> new BlockEncoder(set, 10)).hasMessageContaining("0 to 9");
   }
 
+  /** The decoder cannot tell: the bytes are those of kinds that were packed one by one. */
+  @Test
+  void equalKindsAreCopied() {
+    FeatureSet set = TestColumns.set(9, 4, 3, 2);
+    for (int round = 0; round < 20; round++) {
+      int bits = 1 + random.nextInt(62);
+      TestColumns rows = TestColumns.of(somePaths(0.7), set, () -> random.nextLong() >>> bits);
+      rows.sums()[2] = rows.sums()[0];
+      rows.sums()[3] = rows.sums()[1];
+      SumColumns same =
+          new SumColumns() {
+            @Override
+            public int rows() {
+              return rows.rows();
+            }
+
+            @Override
+            public int path(int row) {
+              return rows.path(row);
+            }
+
+            @Override
+            public void read(int kind, int ring, int from, int to, long[][] byWindow) {
+              assertThat(kind).as("seed %d", seed).isLessThan(2);
+              rows.read(kind, ring, from, to, byWindow);
+            }
+
+            @Override
+            public int sameAs(int kind) {
+              return kind % 2;
+            }
+          };
+      assertThat(encode(set, same, 0, rows.rows()))
+          .as("seed %d", seed)
+          .isEqualTo(encode(set, rows, 0, rows.rows()));
+    }
+  }
+
   private int[] everyPath() {
     return IntStream.range(0, PATHS).toArray();
   }

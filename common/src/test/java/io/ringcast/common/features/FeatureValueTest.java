@@ -34,7 +34,15 @@ class FeatureValueTest {
       int window = 1 + random.nextInt(FeatureSet.MAX_WINDOW);
       int disk = 1 + random.nextInt(LARGEST_DISK);
       assertNearest(sum, window, disk, "seed " + seed);
+      long divisor = 1 + (random.nextLong() >>> (23 + random.nextInt(41)));
+      assertNearest(FeatureValue.of(sum, (double) divisor), sum, divisor, "seed " + seed);
+      int unit = ValueKind.unit("fare-sum." + random.nextInt(ValueKind.MAX_DECIMALS + 1));
+      long count = 1L + (random.nextInt() >>> 1);
+      assertNearest(FeatureValue.mean(sum, count, unit), sum, count * unit, "mean, seed " + seed);
     }
+    assertThat(FeatureValue.mean(0, 0, 100)).as("nobody had the value").isNaN();
+    assertThat(FeatureValue.mean(0, 3, 100)).isZero();
+    assertThat(FeatureValue.mean(1_250, 3, 100)).isEqualTo(12.5 / 3);
   }
 
   @Tag("seeded")
@@ -48,9 +56,11 @@ class FeatureValueTest {
       long sum = size - 1 - random.nextLong(size > 1 ? size / 2 : 1);
       int window = 1 + random.nextInt(FeatureSet.MAX_WINDOW);
       int disk = 1 + random.nextInt(LARGEST_DISK);
-      double value = FeatureValue.of(sum, window, disk);
-      if (FeatureValue.sumOf(value, window, disk) != sum) {
-        fail("%d / (%d · %d) is taken for another sum, seed %d", sum, window, disk, seed);
+      double unit = ValueKind.unit("fare-sum." + random.nextInt(ValueKind.MAX_DECIMALS + 1));
+      double divisor = window * disk * (random.nextBoolean() ? 1 : unit);
+      if (FeatureValue.sumOf(FeatureValue.of(sum, divisor), divisor) != sum) {
+        fail(
+            "%d / (%d · %d · %s) is taken for another sum, seed %d", sum, window, disk, unit, seed);
       }
     }
   }
@@ -79,14 +89,16 @@ class FeatureValueTest {
 
   /** No neighbouring double is nearer to the quotient, in exact decimal arithmetic. */
   private static void assertNearest(long sum, int window, int disk, String context) {
-    double value = FeatureValue.of(sum, window, disk);
+    assertNearest(FeatureValue.of(sum, window, disk), sum, (long) window * disk, context);
+  }
+
+  private static void assertNearest(double value, long sum, long divisor, String context) {
     // 60 digits: two quotients of this size that differ do so in the first 45.
     BigDecimal exact =
         BigDecimal.valueOf(sum)
-            .divide(
-                BigDecimal.valueOf((long) window * disk), new MathContext(60, RoundingMode.DOWN));
+            .divide(BigDecimal.valueOf(divisor), new MathContext(60, RoundingMode.DOWN));
     BigDecimal error = new BigDecimal(value).subtract(exact).abs();
-    String what = "%d / (%d · %d) %s".formatted(sum, window, disk, context);
+    String what = "%d / %d, %s".formatted(sum, divisor, context);
     for (double other : new double[] {Math.nextUp(value), Math.nextDown(value)}) {
       BigDecimal otherError = new BigDecimal(other).subtract(exact).abs();
       assertThat(error).as(what).isLessThanOrEqualTo(otherError);

@@ -47,7 +47,7 @@ public final class HaloRouter {
   }
 
   /** Adds a cell's count; cells come sorted by kind, product and path. */
-  public void add(int kind, int product, int path, int count) {
+  public void add(int kind, int product, int path, long count) {
     own.add(kind, product, path, count);
     if (!used[kind]) {
       return;

@@ -140,19 +140,29 @@ final class ActiveCounts {
     return pathOfSlot[slot];
   }
 
-  /** Whether the kind has any count in the longest window. */
-  boolean isEmpty(int kind) {
-    return totals[kind] == 0;
-  }
-
-  /** Whether every sum of every kind fits into 31 bits. */
-  boolean fitInt() {
-    for (long total : totals) {
-      if (total > Integer.MAX_VALUE) {
-        return false;
+  /** The first kind with the same counts in every cell and window. */
+  int sameAs(int kind) {
+    int size = slots * windows;
+    for (int other = 0; other < kind; other++) {
+      if (totals[other] == totals[kind]
+          && Arrays.equals(lanes[other], 0, size, lanes[kind], 0, size)) {
+        return other;
       }
     }
-    return true;
+    return kind;
+  }
+
+  /** So many bits of the cells' sums add up to 31 bits, whatever they are. */
+  int digitBits(int kind) {
+    return totals[kind] <= Integer.MAX_VALUE
+        ? Integer.SIZE - 1
+        : Integer.numberOfLeadingZeros(slots) - 1;
+  }
+
+  /** How many digits of {@link #digitBits} its sums have; 0 for a kind without counts. */
+  int digits(int kind) {
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(totals[kind]);
+    return (bits + digitBits(kind) - 1) / digitBits(kind);
   }
 
   /** Adds the slot's sum of every window to the values from a position on. */
@@ -181,14 +191,17 @@ final class ActiveCounts {
     }
   }
 
-  /** Puts the slot's sum of every window, which must fit, at the values from a position on. */
-  void putWindowSums(int kind, int slot, int[] to, int at) {
+  /** Puts a digit of the slot's sum of every window at the values from a position on. */
+  void putWindowSums(int kind, int digit, int slot, int[] to, int at) {
+    int bits = digitBits(kind);
+    int shift = digit * bits;
+    int mask = (1 << bits) - 1;
     long[] from = lanes[kind];
     int first = slot * windows;
-    int sum = 0;
+    long sum = 0;
     for (int lane = 0; lane < windows; lane++) {
-      sum += (int) from[first + lane];
-      to[at + lane] = sum;
+      sum += from[first + lane];
+      to[at + lane] = (int) (sum >>> shift) & mask;
     }
   }
 }

@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Smooths a flat tile: running sums over the grid, then every ring for every row of the grid.
+ * Smooths a flat tile: running sums over the grid, then every ring for every row of the grid. Sums
+ * beyond 31 bits are computed digit by digit: a disk's sum is the sum of its digits' sums.
  *
  * <p>Which cells get a row is a disk sum too: that of "is active" for the largest ring. It also
  * tells which stretch of each grid row is worth computing, so an empty region costs little.
@@ -24,6 +25,9 @@ final class DenseSums implements SumColumns {
    */
   private static final int AT_ONCE = 64;
 
+  /** Of sums of 63 bits, in the largest tiles: a million cells leave 11 bits for a digit. */
+  private static final int MOST_DIGITS = 6;
+
   private final TileGeometry geometry;
   private final int[] rings;
   private final int largestRing;
@@ -39,8 +43,11 @@ final class DenseSums implements SumColumns {
   private final int[] firstCell;
   private int cells;
 
-  /** By kind: the sums of each ring, cell and window. */
-  private final int[][] sums;
+  /** By kind and digit: the sums of each ring, cell and window. */
+  private final int[][][] sums;
+
+  /** By kind: the one that has its sums, since its counts are the same. */
+  private final int[] same;
 
   private final BitSet activePaths;
   private final int[] activeRow;
@@ -61,7 +68,8 @@ final class DenseSums implements SumColumns {
     firstColumn = new int[height];
     lastColumn = new int[height];
     firstCell = new int[height];
-    sums = new int[counts.kinds()][0];
+    sums = new int[counts.kinds()][MOST_DIGITS][0];
+    same = new int[counts.kinds()];
     activePaths = new BitSet(geometry.paths());
     activeRow = new int[width];
     paths = new int[geometry.paths()];
@@ -69,7 +77,8 @@ final class DenseSums implements SumColumns {
   }
 
   long bytes() {
-    long ofSums = Arrays.stream(sums).mapToLong(ofKind -> ofKind.length).sum();
+    long ofSums =
+        Arrays.stream(sums).flatMap(Arrays::stream).mapToLong(digit -> digit.length).sum();
     return Integer.BYTES * (ofSums + paths.length + offsets.length)
         + (grid.bytes() + activeSums.bytes() + windowSums.bytes());
   }
@@ -85,8 +94,9 @@ final class DenseSums implements SumColumns {
     findActiveCells();
     listRows();
     for (int kind = 0; kind < counts.kinds(); kind++) {
-      if (!counts.isEmpty(kind)) {
-        computeKind(kind);
+      same[kind] = counts.sameAs(kind);
+      for (int digit = 0; same[kind] == kind && digit < counts.digits(kind); digit++) {
+        computeDigit(kind, digit);
       }
     }
   }
@@ -149,26 +159,26 @@ final class DenseSums implements SumColumns {
     }
   }
 
-  private void computeKind(int kind) {
+  private void computeDigit(int kind, int digit) {
     int perRing = Math.multiplyExact(cells, counts.windows());
     int size = Math.multiplyExact(perRing, rings.length);
-    if (sums[kind].length < size) {
-      sums[kind] = new int[size];
+    if (sums[kind][digit].length < size) {
+      sums[kind][digit] = new int[size];
     }
-    takeCounts(kind);
+    takeCounts(kind, digit);
     for (int row = grid.firstOutputRow(); row <= grid.lastOutputRow(); row++) {
       if (firstColumn[row] <= lastColumn[row]) {
         windowSums.centreOn(row);
         int at = firstCell[row] * counts.windows();
         for (int ring : rings) {
-          windowSums.sum(ring, firstColumn[row], lastColumn[row], sums[kind], at);
+          windowSums.sum(ring, firstColumn[row], lastColumn[row], sums[kind][digit], at);
           at += perRing;
         }
       }
     }
   }
 
-  private void takeCounts(int kind) {
+  private void takeCounts(int kind, int digit) {
     windowSums.start(grid.firstRow(), grid.firstColumn(), grid.lastColumn());
     for (int row = grid.firstRow(); row <= grid.lastOutputRow() + largestRing; row++) {
       if (grid.isEmpty(row)) {
@@ -177,7 +187,7 @@ final class DenseSums implements SumColumns {
         int[] values = windowSums.open();
         for (int i = grid.rowStart(row); i < grid.rowEnd(row); i++) {
           int slot = grid.slot(i);
-          counts.putWindowSums(kind, slot, values, windowSums.index(grid.column(slot)));
+          counts.putWindowSums(kind, digit, slot, values, windowSums.index(grid.column(slot)));
         }
         windowSums.close();
       }
@@ -195,8 +205,15 @@ final class DenseSums implements SumColumns {
   }
 
   @Override
+  public int sameAs(int kind) {
+    return same[kind];
+  }
+
+  @Override
   public void read(int kind, int ring, int from, int to, long[][] byWindow) {
-    if (counts.isEmpty(kind)) {
+    int[][] ofKind = sums[same[kind]];
+    int digits = counts.digits(kind);
+    if (digits == 0) {
       for (long[] ofWindow : byWindow) {
         Arrays.fill(ofWindow, 0, to - from, 0);
       }
@@ -207,7 +224,11 @@ final class DenseSums implements SumColumns {
     for (int begin = from; begin < to; begin += AT_ONCE) {
       int end = Math.min(to, begin + AT_ONCE);
       for (int window = 0; window < windows; window++) {
-        pick(sums[kind], start + window, begin, end, byWindow[window], from);
+        pick(ofKind[0], start + window, begin, end, byWindow[window], from);
+        for (int digit = 1; digit < digits; digit++) {
+          int shift = digit * counts.digitBits(kind);
+          add(ofKind[digit], shift, start + window, begin, end, byWindow[window], from);
+        }
       }
     }
   }
@@ -220,6 +241,13 @@ final class DenseSums implements SumColumns {
   private void pick(int[] ofKind, int start, int begin, int end, long[] into, int origin) {
     for (int row = begin; row < end; row++) {
       into[row - origin] = ofKind[start + offsets[row]];
+    }
+  }
+
+  /** As above, adding a higher digit. */
+  private void add(int[] digit, int shift, int start, int begin, int end, long[] to, int origin) {
+    for (int row = begin; row < end; row++) {
+      to[row - origin] += (long) digit[start + offsets[row]] << shift;
     }
   }
 }

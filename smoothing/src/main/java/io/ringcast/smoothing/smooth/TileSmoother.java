@@ -11,8 +11,8 @@ import java.util.function.IntPredicate;
  *
  * <p>One tile and product at a time: {@link #start}, {@link #add} every count of the longest window
  * and of the minute that has just left it, {@link #finish}. Flat tiles go the dense way (running
- * sums on a grid), those near a pentagon and sums beyond 31 bits the exact way (a walk around each
- * count). Scratch is reused, so: one per task, not for several threads at once.
+ * sums on a grid), those near a pentagon the exact way (a walk around each count). Scratch is
+ * reused, so: one per task, not for several threads at once.
  */
 public final class TileSmoother {
 
@@ -146,7 +146,7 @@ public final class TileSmoother {
   }
 
   private SumColumns finish(GridBox box) {
-    if (frame.isFlat() && counts.fitInt() && way == Way.BEST) {
+    if (frame.isFlat() && way == Way.BEST) {
       denseTiles++;
       dense.compute(frame, box);
       return dense;

@@ -211,8 +211,50 @@ class TileSmootherTest {
       smoother.add(1, tile, 1, 0, pair[1]);
       assertThat(firstSums(smoother.finish())).containsExactly(0, 0, pair[0], pair[0] + pair[1]);
     }
-    assertThat(smoother.denseTiles()).isEqualTo(1);
-    assertThat(smoother.exactTiles()).isEqualTo(4);
+    assertThat(smoother.denseTiles()).isEqualTo(halves.length);
+    // Every bit of every digit is set, so a digit of a bit more would not fit.
+    smoother.start(tile);
+    for (int path = 0; path < 7; path++) {
+      smoother.add(1, tile, path, 0, (1L << 45) - 1);
+    }
+    assertThat(firstSums(smoother.finish())).endsWith((1L << 45) - 1, 7 * ((1L << 45) - 1));
+  }
+
+  /** From one digit to four, beside kinds of one. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void sumsOfAnySizeEqualTheExactOnes(long seed) {
+    Random random = new Random(500 + seed);
+    TileFrames frames = frames(9, 20);
+    Shape shape = new Shape(new int[] {0, 2, 20}, new int[] {1, 7}, 3);
+    long tile = h3.latLngToCell(35.7, 139.7, 4);
+    List<Long> cells = h3.cellToChildren(tile, 9);
+    RandomTile counts = new RandomTile(h3, frames, tile, shape);
+    for (long most : new long[] {5, 1L << (28 + seed), (1L << 31) / 300}) {
+      counts.cluster(random, cells.get(random.nextInt(cells.size())), 100, most);
+    }
+    assertThat(counts.by(smoother(frames, shape, Way.BEST)))
+        .as("seed %d %s", seed, counts)
+        .isEqualTo(counts.by(smoother(frames, shape, Way.EXACT)));
+  }
+
+  @Test
+  void equalKindsShareTheirSums() {
+    TileFrames frames = frames(9, 20);
+    long tile = h3.latLngToCell(35.7, 139.7, 4);
+    Shape shape = new Shape(new int[] {0, 3}, new int[] {1, 7}, 4);
+    RandomTile counts = new RandomTile(h3, frames, tile, shape);
+    for (int path = 0; path < 9; path++) {
+      long cell = Cells.descendant(tile, path, 9);
+      for (int kind = 1; kind < 4; kind++) {
+        int age = kind == 3 && path == 8 ? 5 : 0;
+        counts.counts.add(new RandomTile.Count(kind, cell, tile, path, age, 1L << (4 * path)));
+      }
+    }
+    TileSmoother smoother = smoother(frames, shape, Way.BEST);
+    assertThat(counts.by(smoother)).isEqualTo(counts.naive());
+    SumColumns columns = smoother.finish();
+    assertThat(IntStream.range(0, 4).map(columns::sameAs)).containsExactly(0, 1, 1, 3);
   }
 
   /** Counts that were added up have 16 bits, if all of a tile fit. */

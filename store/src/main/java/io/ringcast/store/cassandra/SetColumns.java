@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.DecoderPool;
 import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.Divisors;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.hex.Cells;
@@ -36,16 +36,14 @@ final class SetColumns {
 
   private final FeatureSet set;
   private final DecoderPool decoders;
-  private final DiskSizes diskSizes;
-  private final int[] windows;
+  private final Divisors divisors;
   private final PreparedStatement insert;
   private final PreparedStatement select;
 
   SetColumns(Requests requests, FeatureSet set) {
     this.set = set;
     decoders = new DecoderPool(set);
-    diskSizes = new DiskSizes(set);
-    windows = set.windowArray();
+    divisors = new Divisors(set);
     String features =
         set.featureNames().stream()
             .map(name -> CqlIdentifier.fromInternal(name).asCql(true))
@@ -118,16 +116,16 @@ final class SetColumns {
 
   private double[] values(DecodedBlock rows, int row) {
     long hexagon = rows.hexagon(row);
-    double[] values = new double[set.kinds().size() * set.featuresPerKind()];
+    double[] ofColumn = divisors.of(hexagon);
+    double[] values = new double[ofColumn.length];
     for (int i = 0; i < values.length; i++) {
-      int feature = i % set.featuresPerKind();
-      long sum = rows.sum(row, i / set.featuresPerKind(), feature);
+      long sum = rows.sum(row, i / set.featuresPerKind(), i % set.featuresPerKind());
       if (sum < 0 || sum >= FeatureValue.RECOVERABLE) {
         throw new RefusedException(
             "hexagon %x has a sum of %s: layout columns keeps sums below 2^52 only"
                 .formatted(hexagon, Long.toUnsignedString(sum)));
       }
-      values[i] = FeatureValue.of(sum, window(feature), diskSizes.size(hexagon, ring(feature)));
+      values[i] = FeatureValue.of(sum, ofColumn[i]);
     }
     return values;
   }
@@ -142,7 +140,8 @@ final class SetColumns {
 
   /** The row's sums: kind after kind, ring-major. */
   long[] sums(Row row, long hexagon) {
-    long[] sums = new long[set.kinds().size() * set.featuresPerKind()];
+    double[] ofColumn = divisors.of(hexagon);
+    long[] sums = new long[ofColumn.length];
     for (int i = 0; i < sums.length; i++) {
       int column = ROW.size() + i;
       if (row.isNull(column)) {
@@ -151,19 +150,8 @@ final class SetColumns {
                     + " so the set was changed without a new version")
                 .formatted(hexagon, set.id(), row.getColumnDefinitions().get(column).getName()));
       }
-      int feature = i % set.featuresPerKind();
-      sums[i] =
-          FeatureValue.sumOf(
-              row.getDouble(column), window(feature), diskSizes.size(hexagon, ring(feature)));
+      sums[i] = FeatureValue.sumOf(row.getDouble(column), ofColumn[i]);
     }
     return sums;
-  }
-
-  private int window(int feature) {
-    return windows[feature % windows.length];
-  }
-
-  private int ring(int feature) {
-    return feature / windows.length;
   }
 }
