@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.ValueKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -84,7 +85,9 @@ final class FileMetadata {
             i -> {
               int ring = set.rings().get(i % set.featuresPerKind() / windows);
               int window = set.windows().get(i % windows);
-              return "\"%s\":%d".formatted(names.get(i), window * DiskSizes.ordinary(ring));
+              long divisor = (long) window * DiskSizes.ordinary(ring);
+              int unit = ValueKind.unit(set.kinds().get(i / set.featuresPerKind()));
+              return "\"%s\":%d".formatted(names.get(i), divisor * unit);
             })
         .collect(Collectors.joining(",", "{", "}"));
   }

@@ -22,7 +22,7 @@ record OutputColumns(
     FeatureSet set, DerivedFeatures definitions, List<String> names, DerivedColumns derived) {
 
   /**
-   * The columns of a view, or all of a set: stored, then derived.
+   * The columns of a view, or all of a set: stored, means, derived.
    *
    * @param inputs that rows have; a set's features that need others are left out
    * @param registry tells where the set's features meant something else
@@ -35,7 +35,7 @@ record OutputColumns(
       Collection<String> inputs,
       SetRegistry registry,
       Consumer<String> note) {
-    DerivedFeatures definitions = view.map(SourceView::definitions).orElse(set.derived());
+    DerivedFeatures definitions = view.map(SourceView::definitions).orElse(set.definitions());
     List<String> names = new ArrayList<>(view.map(SourceView::columns).orElse(names(set)));
     for (String feature : definitions.features().keySet()) {
       List<String> missing = missing(feature, definitions, inputs);
@@ -60,7 +60,7 @@ record OutputColumns(
 
   private static List<String> names(FeatureSet set) {
     List<String> names = new ArrayList<>(set.featureNames());
-    names.addAll(set.derived().features().keySet());
+    names.addAll(set.definitions().features().keySet());
     return names;
   }
 

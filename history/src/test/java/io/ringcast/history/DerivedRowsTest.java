@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DerivedFeatures;
+import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.features.RequestInput;
 import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.testkit.naive.NaiveAnswer;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.time.Duration;
@@ -128,6 +133,59 @@ class DerivedRowsTest extends HistoryRowsScene {
         .doesNotContain("wait");
     assertThat(metadata(file, "derived_fingerprint"))
         .isEqualTo("%08x".formatted(derived().fingerprint(List.of("ratio", "surge", "night"))));
+  }
+
+  /** A sum and a count are archived kinds as others. */
+  @Test
+  void meansStandBehindTheirSumsAndCounts() throws Exception {
+    List<String> kinds = List.of("fare-sum.2", "fare-count");
+    FeatureSet fares =
+        FeatureSet.of("past", kinds, COLUMNS.rings(), COLUMNS.windows())
+            .withDerived(
+                new DerivedFeatures(
+                    Map.of("twice", new DerivedFeature("2 * fare_mean_r3_w3", Double.NaN)),
+                    Map.of()));
+    List<MinuteCounts> minutes = new ArrayList<>();
+    NaiveAnswer city = new PastCity(random, 9).add(90, 20).answer(COLUMNS);
+    for (MinuteCounts minute : PastCity.counts(city, COLUMNS, PastCity.FIRST, LAST)) {
+      List<MinuteCounts.Kind> renamed = new ArrayList<>();
+      for (int kind = 0; kind < 2; kind++) {
+        var products = minute.kinds().get(kind).products();
+        for (CellCounts cells : products.values()) {
+          for (int i = 0; i < cells.counts().length && kind == 0; i++) {
+            cells.counts()[i] *= 1 + random.nextLong(1L << 40);
+          }
+        }
+        renamed.add(new MinuteCounts.Kind(kinds.get(kind), Long.MIN_VALUE, products));
+      }
+      minutes.add(new MinuteCounts(minute.group(), minute.minute(), 2, renamed));
+    }
+    write(minutes);
+    String key = "window_end, hexagon::BIGINT, product, ";
+    List<List<Object>> sums =
+        sorted(
+            write(rows(fares, Optional.empty(), FeatureValues.SUMS)),
+            key + "\"fare-sum_r3_w3\", \"fare-count_r3_w3\", \"fare-mean_r3_w3\", twice");
+    assertThat(metadata(folder.resolve("rows.parquet"), "divisors"))
+        .contains("\"fare-sum_r3_w3\":11100,", "\"fare-count_r3_w3\":111}");
+    Path file = write(rows(fares, Optional.empty(), FeatureValues.FLOAT64));
+    List<List<Object>> values =
+        sorted(file, key + "\"fare-sum_r3_w3\", \"fare-mean_r3_w3\", \"fare-mean_r0_w1\"");
+    int means = 0;
+    for (int row = 0; row < sums.size(); row++) {
+      long sum = (Long) sums.get(row).get(3);
+      long count = (Long) sums.get(row).get(4);
+      double mean = count == 0 ? 0 : FeatureValue.of(sum, count * 100);
+      means += count == 0 ? 0 : 1;
+      assertThat(sums.get(row).subList(5, 7)).as("seed %d", seed).containsExactly(mean, 2 * mean);
+      assertThat(values.get(row).get(4)).as("seed %d", seed).isEqualTo(mean);
+      long hexagon = (Long) sums.get(row).get(1);
+      assertThat(values.get(row).get(3))
+          .as("seed %d", seed)
+          .isEqualTo(FeatureValue.of(sum, 300L * new DiskSizes(fares).size(hexagon, 1)));
+    }
+    assertThat(means).isBetween(100, sums.size() - 1);
+    assertThat(metadata(file, "derived")).contains("\"fare-mean_r3_w3\":");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureValue;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
@@ -110,8 +111,12 @@ class HistoryRowsTest extends HistoryRowsScene {
                 if (!row.isZero() && row.windowEnd() >= Minutes.endOf(PastCity.FIRST + 2)) {
                   List<String> numbers = new ArrayList<>();
                   for (int i = 0; i < set.kinds().size() * set.featuresPerKind(); i++) {
+                    int feature = i % set.featuresPerKind();
                     double value =
-                        row.value(set, sizes, i / set.featuresPerKind(), i % set.featuresPerKind());
+                        FeatureValue.of(
+                            row.sums()[i / set.featuresPerKind()][feature],
+                            set.windows().get(feature % 2),
+                            sizes.size(row.hexagon(), feature / 2));
                     numbers.add(
                         values == FeatureValues.FLOAT64
                             ? String.valueOf(value)

@@ -170,7 +170,7 @@ final class PastCity {
   private static CellCounts cells(SortedMap<Long, Integer> counts) {
     return new CellCounts(
         counts.keySet().stream().mapToLong(Long::longValue).toArray(),
-        counts.values().stream().mapToInt(Integer::intValue).toArray());
+        counts.values().stream().mapToLong(Integer::longValue).toArray());
   }
 
   static void write(Path archive, List<MinuteCounts> minutes) throws IOException {

@@ -1,7 +1,9 @@
 package io.ringcast.common.features;
 
 import io.ringcast.common.features.DerivedFeatures.Needs;
+import io.ringcast.common.formula.Formula;
 import io.ringcast.common.formula.Program;
+import io.ringcast.common.formula.ValueType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -16,13 +18,20 @@ public final class DerivedColumns {
 
   public static final DerivedColumns NONE =
       new DerivedColumns(
-          List.of(), new int[0], Map.of(), new double[0], 0, new Program.Builder().build());
+          List.of(),
+          new int[0],
+          List.of(),
+          Map.of(),
+          new double[0],
+          0,
+          new Program.Builder().build());
 
   /** A batch of so many rows stays in a core's cache. */
   public static final int ROWS = 128;
 
   private final List<String> names;
   private final int[] reads;
+  private final List<Mean> means;
   private final Map<String, RequestInput> inputs;
   private final double[] defaults;
   private final int fingerprint;
@@ -30,15 +39,27 @@ public final class DerivedColumns {
   /** Its first registers are the columns read, then the inputs. */
   private final Program program;
 
+  /** A mean is no quotient of two columns, since these are rounded; it has an input of its name. */
+  private record Mean(String name, int sum, int count, int unit) {
+
+    static Mean of(String name, FeatureSet set, List<String> columns) {
+      int sum = position(ValueKind.sumOf(name), columns);
+      int unit = ValueKind.unit(set.kinds().get(sum / set.featuresPerKind()));
+      return new Mean(name, sum, position(ValueKind.countOf(name), columns), unit);
+    }
+  }
+
   private DerivedColumns(
       List<String> names,
       int[] reads,
+      List<Mean> means,
       Map<String, RequestInput> inputs,
       double[] defaults,
       int fingerprint,
       Program program) {
     this.names = names;
     this.reads = reads;
+    this.means = means;
     this.inputs = inputs;
     this.defaults = defaults;
     this.fingerprint = fingerprint;
@@ -68,15 +89,23 @@ public final class DerivedColumns {
       inputs.put(input, definitions.inputs().get(input));
       program.input(input);
     }
+    List<Mean> means = new ArrayList<>();
     for (String feature : needs.features()) {
+      Formula formula = definitions.formula(feature);
+      if (ValueKind.isMean(feature)) {
+        means.add(Mean.of(feature, set, columns));
+        program.input(feature);
+        formula = new Formula.Name(feature, ValueType.NUMBER);
+      }
       double orElse = definitions.features().get(feature).orElse();
-      program.define(feature, definitions.formula(feature), orElse);
+      program.define(FeatureSet.identifier(feature), formula, orElse);
     }
     double[] defaults =
         names.stream().mapToDouble(name -> definitions.features().get(name).orElse()).toArray();
     return new DerivedColumns(
         List.copyOf(names),
         reads,
+        List.copyOf(means),
         Collections.unmodifiableMap(inputs),
         defaults,
         definitions.fingerprint(names),
@@ -133,6 +162,7 @@ public final class DerivedColumns {
     private final Program.Run run;
     private final double[][] columns = new double[reads.length][];
     private final double[][] inputValues = new double[inputs.size()][];
+    private final double[][] ofMeans = new double[means.size()][];
     private final double[][] results = new double[names.size()][];
 
     private Batch(int rows) {
@@ -143,8 +173,11 @@ public final class DerivedColumns {
       for (int i = 0; i < inputValues.length; i++) {
         inputValues[i] = run.values(columns.length + i);
       }
+      for (int i = 0; i < ofMeans.length; i++) {
+        ofMeans[i] = run.values(program.register(means.get(i).name));
+      }
       for (int i = 0; i < results.length; i++) {
-        results[i] = run.values(program.register(names.get(i)));
+        results[i] = run.values(program.register(FeatureSet.identifier(names.get(i))));
       }
     }
 
@@ -158,6 +191,13 @@ public final class DerivedColumns {
       for (int i = 0; i < columns.length; i++) {
         int column = reads[i];
         columns[i][row] = sums == null ? 0 : FeatureValue.of(sums[column], divisors[column]);
+      }
+      for (int i = 0; i < ofMeans.length; i++) {
+        Mean mean = means.get(i);
+        ofMeans[i][row] =
+            sums == null
+                ? Double.NaN
+                : FeatureValue.mean(sums[mean.sum], sums[mean.count], mean.unit);
       }
     }
 
@@ -178,7 +218,8 @@ public final class DerivedColumns {
 
     /** Whether that is the default, since the formula gave no number, or one beyond a float. */
     public boolean isDefault(int derived, int row) {
-      double[] formula = run.values(program.formulaRegister(names.get(derived)));
+      String name = FeatureSet.identifier(names.get(derived));
+      double[] formula = run.values(program.formulaRegister(name));
       return formula[row] != results[derived][row];
     }
   }

@@ -93,6 +93,9 @@ public final class DerivedFeatures implements Serializable {
 
   /** A base's definitions, and then these. */
   public DerivedFeatures over(DerivedFeatures base) {
+    if (base.isEmpty()) {
+      return this;
+    }
     Map<String, DerivedFeature> allFeatures = new LinkedHashMap<>(base.features);
     allFeatures.putAll(features);
     Map<String, RequestInput> allInputs = new LinkedHashMap<>(base.inputs);
@@ -108,18 +111,17 @@ public final class DerivedFeatures implements Serializable {
   /**
    * What is wrong, by the name of the feature or input.
    *
-   * @param kinds all kinds of the set
-   * @param columns the set's columns
+   * @param kinds what the names of the set's columns begin with, means included
+   * @param columns the set's columns, means included
    * @param base of the set, where these are a view's
    */
-  public Map<String, String> problems(
-      List<String> kinds, List<String> columns, DerivedFeatures base) {
+  Map<String, String> problems(List<String> kinds, List<String> columns, DerivedFeatures base) {
     return DerivedProblems.of(this, kinds, columns, base);
   }
 
   /** What is wrong with these, as a view's over a set. */
   public Map<String, String> problems(FeatureSet set) {
-    return problems(set.kinds(), set.featureNames(), withoutHidden(set.derived()));
+    return problems(set.columnKinds(), set.readableColumns(), withoutHidden(set.derived()));
   }
 
   /** A set's definitions, and then these of a view. */
@@ -170,16 +172,21 @@ public final class DerivedFeatures implements Serializable {
   /** What these features are computed from; throws if one is not among the definitions. */
   public Needs needs(Collection<String> names) {
     names.forEach(this::feature);
-    Set<String> read = new TreeSet<>(names);
+    Set<String> read = new TreeSet<>();
+    names.forEach(name -> read.add(FeatureSet.identifier(name)));
     List<String> lastFirst = new ArrayList<>(features.keySet());
     Collections.reverse(lastFirst);
-    lastFirst.stream().filter(read::contains).forEach(name -> read.addAll(reads(name)));
+    lastFirst.stream()
+        .filter(name -> read.contains(FeatureSet.identifier(name)))
+        .forEach(name -> read.addAll(reads(name)));
+    List<String> below =
+        features.keySet().stream()
+            .filter(name -> read.contains(FeatureSet.identifier(name)))
+            .toList();
+    below.forEach(name -> read.remove(FeatureSet.identifier(name)));
     return new Needs(
-        features.keySet().stream().filter(read::contains).toList(),
-        read.stream()
-            .filter(name -> !features.containsKey(name) && !inputs.containsKey(name))
-            .map(FeatureSet::column)
-            .toList(),
+        below,
+        read.stream().filter(name -> !inputs.containsKey(name)).map(FeatureSet::column).toList(),
         inputs.keySet().stream().filter(read::contains).toList());
   }
 

@@ -146,6 +146,51 @@ class DerivedFeaturesTest {
     assertThat(of(many.subList(0, 20).toArray(String[]::new)).problems(SET)).isEmpty();
   }
 
+  /** Rounded once: not a quotient of two rounded columns. */
+  @Test
+  void meansAreReadByTheirNames() {
+    FeatureSet set =
+        FeatureSet.of(
+            "fares", List.of("fare-count", "fare-sum.2", "demand"), List.of(0, 2), List.of(1, 8));
+    DerivedFeatures own = of("share", "fare_mean_r2_w8 / max(0.1, fare_sum_r2_w8)", "b", "share");
+    assertThat(own.problems(set)).isEmpty();
+    assertThat(of("fare_mean_r2_w9", "1").problems(set).toString()).contains("name of a column");
+    assertThat(of("a", "fare_meen_r2_w8").problems(set).toString()).contains("'fare_mean_r2_w8'?");
+    assertThat(of("a", "log(fare_mean_r2_w8)").problems(set).toString()).contains("default");
+    DerivedFeatures all = set.withDerived(own).definitions();
+    assertThat(all.features()).hasSize(6);
+    assertThat(all.storedColumns(List.of("b", "demand_r0_w1", "fare-mean_r0_w1")))
+        .containsExactlyInAnyOrder(
+            "demand_r0_w1",
+            "fare-sum_r0_w1",
+            "fare-count_r0_w1",
+            "fare-sum_r2_w8",
+            "fare-count_r2_w8");
+
+    List<String> names = List.of("b", "fare-mean_r2_w8", "fare-mean_r0_w1");
+    DerivedColumns columns = DerivedColumns.of(set, all, names);
+    assertThat(columns.reads()).containsExactly(0, 3, 4, 7);
+    DerivedColumns.Batch batch = columns.batch(2);
+    long[] sums = {0, 9, 9, 3, 0, 9, 9, 1_001, 9, 9, 9, 9};
+    double[] divisors = new Divisors(set).of(0x892a1008003ffffL);
+    assertThat(divisors).containsExactly(1, 8, 19, 152, 100, 800, 1900, 15_200, 1, 8, 19, 152);
+    batch.row(0, sums, divisors);
+    batch.row(1, null, null);
+    batch.compute(2);
+    double mean = 1_001 / 300.0;
+    assertThat(batch.value(1, 0)).isEqualTo(mean).isNotEqualTo(1_001 / 15_200.0 / (3 / 152.0));
+    assertThat(batch.value(0, 0)).isEqualTo(mean / Math.max(0.1, 1_001 / 15_200.0));
+    assertThat(batch.value(2, 0)).as("nobody had a fare").isZero();
+    assertThat(batch.isDefault(2, 0)).isTrue();
+    assertThat(batch.isDefault(1, 0)).isFalse();
+    assertThat(batch.value(1, 1)).as("zeros").isZero();
+    assertThat(all.needs(List.of("b")).features()).containsExactly("fare-mean_r2_w8", "share", "b");
+    assertThat(all.shown("fare-mean_r2_w8"))
+        .isEqualTo("fare-mean_r2_w8: fare_sum_r2_w8 / fare_count_r2_w8 (default 0.0)");
+    assertThatThrownBy(() -> DerivedColumns.of(SET, all, List.of("fare-mean_r2_w8")))
+        .hasMessage("a derived feature reads fare-count_r2_w8, which is missing");
+  }
+
   /** Services have threads with small stacks. */
   @Test
   void theLongestFormulaNeedsASmallStack() throws InterruptedException {
