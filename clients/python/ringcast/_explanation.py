@@ -32,6 +32,7 @@ def to_explanation(answer) -> Explanation:
         ),
         parts=tuple(to_explanation(part) for part in answer.parts),
         inputs=tuple((its.name, its.values[0]) for its in answer.inputs),
+        decimals=answer.decimals,
     )
 
 

@@ -162,7 +162,7 @@ class DerivedStep:
 
 @dataclass(frozen=True)
 class Explanation:
-    """How one value came about: value = sum / (disk * minutes).
+    """How one value came about: value = sum / (disk * minutes * 10**decimals).
 
     A derived feature has steps and parts in place of kind, ring, window and all that is counted.
 
@@ -178,6 +178,7 @@ class Explanation:
     steps: the derived features below it and itself, each after those that it reads
     parts: the stored columns below it
     inputs: the request's inputs below it, as names and values
+    decimals: of the sum of a value, whose counts are in fixed point; else 0
     """
 
     feature_set: str
@@ -200,3 +201,4 @@ class Explanation:
     steps: Tuple[DerivedStep, ...] = ()
     parts: Tuple[Explanation, ...] = ()
     inputs: Tuple[Tuple[str, float], ...] = ()
+    decimals: int = 0

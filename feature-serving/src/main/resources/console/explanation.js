@@ -4,10 +4,9 @@ import { amounts } from "./colours.js";
 import { diskSize, pictureWidth } from "./drawing.js";
 import { drawn, element } from "./elements.js";
 import { cellToBoundary, cellToLatLng, gridDisk } from "./vendor/h3.js";
-import { clock } from "./view.js";
+import { clock, decimals } from "./view.js";
 
-/** What is counted; other kinds have their own name. */
-export const WHO = { demand: "riders", supply: "drivers" };
+const WHO = { demand: "riders", supply: "drivers" };
 const MOST_NUMBERS = 330;
 const LISTED = 10;
 const BARS = { height: 132, left: 40, right: 16, top: 16, bottom: 20 };
@@ -46,7 +45,9 @@ function countsOf(answer, minute) {
   );
 }
 
-const who = (answer) => WHO[answer.kind] ?? answer.kind;
+/** What is counted. Kinds without a word have their own name. */
+export const counted = (kind) => (decimals(kind) >= 0 ? `${kind} as a whole number` : `different ${who(kind)}`);
+const who = (kind) => WHO[kind] ?? kind.replace(/^(.+)-count$/, "entities with a $1");
 const ending = (minute) => clock(Date.parse(minute.end));
 
 function heading(answer, product) {
@@ -69,7 +70,8 @@ function countStep(answer, counts, minute) {
   const size = answer.disk;
   const where = size === 1 ? "In this hexagon" : `In each of the ${whole(size)} hexagons within ${answer.ring} step${answer.ring === 1 ? "" : "s"}`;
   const when = answer.window === 1 ? "the minute" : `each of the ${answer.window} minutes`;
-  const text = element("p", `${where}, in ${when}: how many different ${who(answer)} were there?`);
+  const question = decimals(answer.kind) >= 0 ? `what is ${counted(answer.kind)}` : `how many ${counted(answer.kind)} were there`;
+  const text = element("p", `${where}, in ${when}: ${question}?`);
   const shown = element("p", minute < 0 ? "Shown: all minutes together." : `Shown: the minute until ${ending(answer.minutes[minute])} UTC.`, "sub");
   const sides = element("div", "", "sides");
   const picture = element("div");
@@ -143,7 +145,7 @@ function table(answer, counts) {
   const sorted = [...counts].toSorted((a, b) => b[1] - a[1]);
   const made = element("table", "", "counts");
   const head = made.createTHead().insertRow();
-  for (const title of ["hexagon", "steps", who(answer), "share"]) {
+  for (const title of ["hexagon", "steps", who(answer.kind), "share"]) {
     const cell = element("th", title);
     cell.scope = "col";
     head.append(cell);
@@ -227,16 +229,17 @@ function bars(answer, chosen, choose) {
 // ---------------------------------------------------------------- dividing and comparing
 
 /** As it is written on paper. */
-export function fraction(over, hexagons, minutes) {
+export function fraction(over, hexagons, minutes, kind) {
   const made = element("span", "", "fraction");
-  const under = `${whole(hexagons)} hexagon${hexagons === 1 ? "" : "s"} × ${minutes} minute${minutes === 1 ? "" : "s"}`;
+  const unit = decimals(kind) > 0 ? ` × ${whole(10 ** decimals(kind))}` : "";
+  const under = `${whole(hexagons)} hexagon${hexagons === 1 ? "" : "s"} × ${minutes} minute${minutes === 1 ? "" : "s"}${unit}`;
   made.append(element("span", over), element("span", under));
   return made;
 }
 
 function quotient(sum, answer, value) {
   const made = element("div", "", "formula");
-  made.append(fraction(whole(sum), answer.disk, answer.window), element("span", "="), element("b", String(value)));
+  made.append(fraction(whole(sum), answer.disk, answer.window, answer.kind), element("span", "="), element("b", String(value)));
   return made;
 }
 

@@ -3,7 +3,7 @@
 import * as data from "./data.js";
 import { diskSize, rings, windows } from "./drawing.js";
 import { by, element, option } from "./elements.js";
-import { explanation, fraction, WHO } from "./explanation.js";
+import { counted, explanation, fraction } from "./explanation.js";
 import { askWho } from "./token.js";
 import { cellToParent, getResolution, isValidCell } from "./vendor/h3.js";
 import { column, nearest, read, write } from "./view.js";
@@ -97,7 +97,7 @@ function formula(one, ring, window) {
   made.append(
     element("code", column(kind, ring, window)),
     element("span", "="),
-    fraction(`different ${WHO[kind] ?? kind}, ${where}, ${when}, added up`, diskSize(ring), window),
+    fraction(`${counted(kind)}, ${where}, ${when}, added up`, diskSize(ring), window, kind),
   );
   const why = element("p", `A ring of R steps has 1 + 3·R·(R + 1) hexagons, but for the few places where one of the twelve pentagons of the grid is near. A minute without anybody counts as zero.`, "sub");
   const all = element("div");

@@ -55,12 +55,18 @@ export function columns({ kind, ring, window }) {
   return kinds.map((one) => column(one, ring, window));
 }
 
-export const column = (kind, ring, window) => `${kind}_r${ring}_w${window}`;
+export const column = (kind, ring, window) => `${plain(kind)}_r${ring}_w${window}`;
+
+/** Names of columns lack the decimals of a sum such as `fare-sum.2`. */
+const plain = (kind) => kind.split(".")[0];
+
+/** A sum's decimals; NaN of other kinds. */
+export const decimals = (kind) => Number(kind.split(".")[1]);
 
 /** What a value counts. */
 export function unit(kind) {
   const known = { demand: "riders per hexagon and minute", supply: "drivers per hexagon and minute", [RATIO]: "riders per driver" };
-  return known[kind] ?? `${kind} per hexagon and minute`;
+  return known[kind] ?? `${plain(kind)} per hexagon and minute`;
 }
 
 /** A time of day, in UTC. */

@@ -103,6 +103,7 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
   private FeaturePlan plan(ComputeConfig config, MemoryEvents events) {
     return new FeaturePlan(
         sets.get(0).kinds(),
+        Map.of(),
         CountGroup.of(sets).stream().map(counts -> group(config, counts)).toList(),
         events.products(),
         parallelism,

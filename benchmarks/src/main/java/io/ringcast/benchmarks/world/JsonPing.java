@@ -25,7 +25,7 @@ final class JsonPing {
       """
       {"event_id":"ping-000000000000","event_time":0000000000000,"rider_id":"%s",\
       "product_id":"%s","lat":00000000000,"lng":00000000000,"session":"%x","app":"%s","platform":"%s",\
-      "network":"%s","accuracy":%d,"party_size":%d}""";
+      "network":"%s","accuracy":%d,"fare":%d.%02d}""";
 
   private static final int NUMBER_AT = PING.indexOf("0".repeat(NUMBER_DIGITS));
   private static final int TIME_AT = PING.indexOf("0".repeat(TIME_DIGITS));
@@ -44,6 +44,7 @@ final class JsonPing {
     // A random UUID of version 4.
     UUID rider =
         new UUID((random.nextLong() & ~0xF000L) | 0x4000L, (random.nextLong() >>> 2) | (1L << 63));
+    int cents = 500 + random.nextInt(2_501);
     return bytes(
         String.format(
             Locale.ROOT,
@@ -55,7 +56,8 @@ final class JsonPing {
             random.nextInt(100) < 55 ? "ios" : "android",
             NETWORKS[random.nextInt(NETWORKS.length)],
             3 + random.nextInt(60),
-            1 + random.nextInt(4)));
+            cents / 100,
+            cents % 100));
   }
 
   void setNumber(byte[] ping, long number) {

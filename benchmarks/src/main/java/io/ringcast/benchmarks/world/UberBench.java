@@ -144,6 +144,15 @@ public final class UberBench extends RingcastCommand {
               + " (default: 4).")
   private List<Integer> over = List.of(WorldPlan.PARTITIONS);
 
+  @Option(
+      names = "--kinds",
+      paramLabel = "KIND",
+      split = ",",
+      description =
+          "What is counted: demand, or with fare-sum.2, fare-count or both behind it (default:"
+              + " demand).")
+  private List<String> kinds = List.of("demand");
+
   @Mixin private ResultsOption output;
 
   private final Terminal terminal;
@@ -174,6 +183,7 @@ public final class UberBench extends RingcastCommand {
     requireRoom();
     report = Report.of("bench uber: the published load on one machine");
     results = new UberReport(report);
+    report.note("kinds " + kinds);
     for (double share : moving) {
       for (int number : over) {
         measure(share, number);
@@ -293,7 +303,7 @@ public final class UberBench extends RingcastCommand {
       Run run, WorldPlan plan, TemporaryFolder folder, KafkaProcess kafka, List<String> settings)
       throws IOException {
     String name = run.name().toLowerCase(Locale.ROOT);
-    WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism);
+    WorldJobs jobs = new WorldJobs(folder.path(), kafka.bootstrapServers(), parallelism, kinds);
     ComputeConfig compute = jobs.compute(name, EVENTS, settings);
     kafka.createTopic(compute.topics().features(), partitions(), FEATURES_TOPIC);
     Optional<Nodes> node = run == Run.COMPUTE ? Optional.empty() : Optional.of(Nodes.one());

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** Ringcast's own configurations, of demand only, and with topics for one run. */
+/** Ringcast's own configurations, of demand and fares only, and with topics for one run. */
 public final class WorldJobs {
 
   private static final String SERVICE_OPTIONS = "-Xmx1g -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError";
@@ -22,6 +22,7 @@ public final class WorldJobs {
   private final Path folder;
   private final String bootstrapServers;
   private final int parallelism;
+  private final List<String> kinds;
 
   /**
    * Makes configurations.
@@ -29,9 +30,15 @@ public final class WorldJobs {
    * @param folder for files and checkpoints
    */
   public WorldJobs(Path folder, String bootstrapServers, int parallelism) {
+    this(folder, bootstrapServers, parallelism, List.of("demand"));
+  }
+
+  /** As above, with these kinds in place of demand alone: also those of the value {@code fare}. */
+  WorldJobs(Path folder, String bootstrapServers, int parallelism, List<String> kinds) {
     this.folder = folder;
     this.bootstrapServers = bootstrapServers;
     this.parallelism = parallelism;
+    this.kinds = kinds;
   }
 
   /**
@@ -43,8 +50,9 @@ public final class WorldJobs {
   public ComputeConfig compute(String run, String eventTopic, List<String> more)
       throws IOException {
     List<String> settings = new ArrayList<>(both(run));
-    settings.add("events={demand: {topics: %s}}".formatted(eventTopic));
-    settings.add("feature-sets=" + demandOnly());
+    String value = kinds.size() > 1 ? ", value: {name: fare, decimals: 2}" : "";
+    settings.add("events={demand: {topics: %s%s}}".formatted(eventTopic, value));
+    settings.add("feature-sets=" + published());
     settings.add("start.from=earliest");
     // Silence has a meaning in live topics only.
     settings.add("time.idle-after=off");
@@ -58,7 +66,7 @@ public final class WorldJobs {
   /** The publisher job. */
   public PublishConfig publish(String run, List<String> store) throws IOException {
     List<String> settings = new ArrayList<>(both(run));
-    settings.add("feature-sets=" + demandOnly());
+    settings.add("feature-sets=" + published());
     settings.add("topics.unwritten=" + run + "-unwritten");
     settings.add("start.from=earliest");
     settings.addAll(store);
@@ -89,13 +97,13 @@ public final class WorldJobs {
         "state.savepoint-dir=" + folder.resolve(run).toUri());
   }
 
-  /** The published set counted demand alone. */
-  private Path demandOnly() throws IOException {
+  /** The published set of these kinds. */
+  private Path published() throws IOException {
     String all =
         Files.readString(Configured.home().resolve("configs/feature-sets/marketplace.yaml"));
     return Files.writeString(
-        folder.resolve("demand.yaml"),
-        all.replaceFirst("(?m)^kinds: .*$", "kinds: [demand]")
+        folder.resolve("published.yaml"),
+        all.replaceFirst("(?m)^kinds: .*$", "kinds: " + kinds)
             // They read supply, too; the job does not compute them.
             .replaceFirst("(?m)^derived:\n(  .*\n)+", ""));
   }

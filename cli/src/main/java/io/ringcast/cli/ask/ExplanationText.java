@@ -7,6 +7,7 @@ import io.ringcast.api.ExplainedMinute.State;
 import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.cli.ProductNames;
+import io.ringcast.common.features.ValueKind;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -51,7 +52,7 @@ final class ExplanationText {
       derived(lines, top);
       return lines;
     }
-    lines.add("  value = %s / (hexagons × minutes)".formatted(who()));
+    lines.add("  value = %s / (hexagons × minutes%s)".formatted(who(), unit()));
     lines.add("        = " + quotient(its.getSum(), its.getValue()));
     lines.add("");
     minutes(lines);
@@ -90,7 +91,12 @@ final class ExplanationText {
   }
 
   private String quotient(long sum, double value) {
-    return "%d / (%d × %d) = %s".formatted(sum, its.getDisk(), its.getWindow(), value);
+    return "%d / (%d × %d%s) = %s".formatted(sum, its.getDisk(), its.getWindow(), unit(), value);
+  }
+
+  /** Sums of values are in fixed point. */
+  private String unit() {
+    return its.getDecimals() == 0 ? "" : " × " + ValueKind.unit(its.getKind());
   }
 
   private void minutes(List<String> lines) {

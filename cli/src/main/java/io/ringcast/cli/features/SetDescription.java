@@ -113,9 +113,13 @@ final class SetDescription {
   /** Each with its default, the columns and inputs that it is made of in the end. */
   private String derived() {
     StringBuilder lines = new StringBuilder();
+    List<String> kinds = set.columnKinds();
+    for (String mean : kinds.subList(set.kinds().size(), kinds.size())) {
+      lines.append("mean      %s_rN_wN, by name, of each ring and window\n".formatted(mean));
+    }
     set.derived().inputs().keySet().forEach(name -> add("input     ", name, "", lines));
     for (String name : set.derived().features().keySet()) {
-      Needs needs = set.derived().needs(List.of(name));
+      Needs needs = set.definitions().needs(List.of(name));
       String reads =
           Stream.concat(needs.columns().stream(), needs.inputs().stream())
               .collect(Collectors.joining(", ", "\n            of ", ""));

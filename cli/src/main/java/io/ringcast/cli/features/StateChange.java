@@ -101,9 +101,9 @@ record StateChange(
   private void requireKinds(List<FeatureSet> sets) {
     for (FeatureSet set : sets) {
       for (String kind : set.kinds()) {
-        if (!running.events().containsKey(kind)) {
+        if (!running.kinds().contains(kind)) {
           throw new IllegalArgumentException(
-              ("%s counts events of kind '%s', which the configuration does not have: name the"
+              ("%s counts '%s', which the configuration does not have: name the"
                       + " configuration of the job that left the savepoint with --config")
                   .formatted(set.id(), kind));
         }

@@ -57,7 +57,7 @@ final class TestCommand extends RingcastCommand {
       paramLabel = "DIR",
       required = true,
       description =
-          "The folder with the recorded topics, one file for each kind that the set counts:"
+          "The folder with the recorded topics, one file for each kind of events in the set:"
               + " demand.ndjson[.gz] and so on.")
   private Path events;
 
@@ -93,7 +93,7 @@ final class TestCommand extends RingcastCommand {
     ComputeConfig loaded = SetFiles.load(config, List.of(file));
     FeatureSet set = loaded.featureSets().get(0);
     NaiveSettings.requireJson(loaded, set, "recordings of JSON can be tried");
-    Recording recording = Recording.open(events, set.kinds());
+    Recording recording = Recording.open(events, loaded.eventKinds(set));
     ProductCatalog catalog = products == null ? null : ProductFile.load(products).catalog();
     try (Replay replay =
         new Replay(
@@ -117,7 +117,7 @@ final class TestCommand extends RingcastCommand {
       return;
     }
     String fields =
-        set.kinds().stream()
+        loaded.eventKinds(set).stream()
             .map(kind -> "%s of %s".formatted(loaded.events().get(kind).fields().product(), kind))
             .collect(Collectors.joining(", "));
     throw new IllegalArgumentException(

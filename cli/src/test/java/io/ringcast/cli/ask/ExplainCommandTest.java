@@ -2,7 +2,9 @@ package io.ringcast.cli.ask;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.api.FeatureExplanation;
 import io.ringcast.cli.CommandLineRun;
+import io.ringcast.cli.ProductNames;
 import io.ringcast.common.blocks.BlockEncoder;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
@@ -16,6 +18,7 @@ import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -183,6 +186,25 @@ class ExplainCommandTest {
   }
 
   @Test
+  void aSumIsDividedByItsUnit() {
+    FeatureExplanation sum =
+        FeatureExplanation.newBuilder()
+            .setName("fare-sum_r1_w2")
+            .setKind("fare-sum.2")
+            .setDecimals(2)
+            .setProduct(SOLO.toString())
+            .setDisk(7)
+            .setWindow(2)
+            .setSum(2_100)
+            .setValue(1.5)
+            .build();
+    assertThat(new ExplanationText(sum, ProductNames.of(Path.of("none"))).lines(1))
+        .contains(
+            "  value = fare-sum.2 / (hexagons × minutes × 100)",
+            "        = 2100 / (7 × 2 × 100) = 1.5");
+  }
+
+  @Test
   void aMinuteThatIsNotThereIsSaid() {
     CommandLineRun run = explain(4, "--ring 1 --window 2").good();
     assertThat(run.output())
@@ -209,7 +231,7 @@ class ExplainCommandTest {
                     + "\"windowEnd\":\"2026-01-31T08:01:00Z\",\"name\":\"demand_r1_w2\","
                     + "\"kind\":\"demand\",\"ring\":1,\"window\":2,\"disk\":7,\"sum\":11,"
                     + "\"value\":0.7857142857142857,\"storedSum\":11,"
-                    + "\"storedValue\":0.7857142857142857,\"verdict\":\"EQUAL\",\"minutes\":["
+                    + "\"storedValue\":0.7857142857142857,\"verdict\":\"EQUAL\",\"decimals\":0,\"minutes\":["
                     + "{\"end\":\"2026-01-31T08:00:00Z\",\"state\":\"WHOLE\",\"sum\":5},"
                     + "{\"end\":\"2026-01-31T08:01:00Z\",\"state\":\"WHOLE\",\"sum\":6}],"
                     + "\"hexagons\":[{\"hexagon\":\"%s\",\"steps\":1,\"sum\":7,\"minutes\":[0,1],"

@@ -95,6 +95,17 @@ class DescribeCommandTest {
                         of demand_r7_w12, supply_r7_w12, eta_s
             keeps     counts of 90 minutes\
             """);
+
+    String fares = WIDE.replace("[demand, supply]", "[fare-sum.2, fare-count]");
+    String usual = fares + "derived: {usual: fare_mean_r7_w12}\n";
+    String value = "events.demand.value={name: fare, decimals: 2}";
+    assertThat(features("describe %s --set %s", write("fares.yaml", usual), value).good().output())
+        .contains(
+            """
+            mean      fare-mean_rN_wN, by name, of each ring and window
+            derived   usual: fare_mean_r7_w12
+                        of fare-count_r7_w12, fare-sum_r7_w12
+            """);
   }
 
   @Test

@@ -141,6 +141,15 @@ class DiffCommandTest {
         .contains("The job cannot begin with ", folder.getFileName() + "/: ")
         .contains("with a file _metadata in it");
     assertThat(noSavepoint.output()).as("half an answer").isEmpty();
+
+    String fares = write("fares.yaml", WIDE.replace("[demand, supply]", "[demand, fare-sum.2]"));
+    assertThat(features("diff %s %s --from-savepoint %s", fine, fares, folder).errors())
+        .contains("counts 'fare-sum.2', which the configuration does not have");
+    String value = "events.demand.value={name: fare, decimals: 2}";
+    assertThat(
+            features("diff %s %s --set %s --from-savepoint %s", fine, fares, value, folder)
+                .errors())
+        .contains("with a file _metadata in it");
   }
 
   private String write(String name, String text) throws IOException {

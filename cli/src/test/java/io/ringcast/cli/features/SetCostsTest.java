@@ -32,6 +32,7 @@ class SetCostsTest {
             "%.3f s of CPU".formatted(SetCosts.PUBLISH_SECONDS_A_MEGABYTE),
             "%.3f s of CPU".formatted(SetCosts.STORE_SECONDS_A_MEGABYTE),
             "%.2f bytes".formatted(SetCosts.BYTES_A_NUMBER),
+            "%.1f bytes".formatted(SetCosts.BYTES_A_SUM),
             "%.2f bytes".formatted(SetCosts.STORE_TO_TOPIC),
             "%.0f bytes".formatted(SetCosts.HEAP_BYTES_A_COUNT),
             "%.1f bytes".formatted(SetCosts.CHECKPOINT_BYTES_A_COUNT),
@@ -54,5 +55,9 @@ class SetCostsTest {
     assertThat(costs.storeBytesPerDay() * 6).isCloseTo(2.5e12, within(0.05e12));
     assertThat(costs.heap(33)).isCloseTo(0.27e9, within(0.01e9));
     assertThat(costs.checkpoint(33)).isCloseTo(41e6, within(1e6));
+    FeatureSet fares =
+        FeatureSet.of("f", List.of("fare-sum.2", "demand"), all.rings(), all.windows());
+    assertThat(new SetCosts(fares, costs.load()).bytesPerRow())
+        .isEqualTo(54 * (SetCosts.BYTES_A_SUM + SetCosts.BYTES_A_NUMBER));
   }
 }

@@ -52,12 +52,12 @@ final class ColumnCache {
       FeatureSet set, View view, List<String> names, List<String> kinds, boolean bySelf) {}
 
   /** What the view has over the set, if it fits. */
-  private record Fit(DerivedFeatures definitions, Optional<String> misfit) {
+  private record Fit(DerivedFeatures derived, Optional<String> misfit) {
 
     static Fit of(UseOfView use, String viewName) {
       Optional<String> misfit = use.view.misfit(use.names, use.kinds, use.set);
       if (misfit.isEmpty()) {
-        return new Fit(use.view.definitions(use.set), misfit);
+        return new Fit(use.view.derivedOver(use.set), misfit);
       }
       // Another set is the caller's choice.
       if (use.bySelf) {
@@ -173,8 +173,13 @@ final class ColumnCache {
         choice.view.map(View::defaults).orElse(Map.of()));
   }
 
-  /** The derived features of the set and the view; throws if the view does not fit the set. */
+  /** Means, and derived features; throws if the view does not fit the set. */
   DerivedFeatures definitions(Choice choice, String viewName) {
+    return derived(choice, viewName).over(choice.set.means());
+  }
+
+  /** The derived features of the set and the view. */
+  private DerivedFeatures derived(Choice choice, String viewName) {
     if (choice.view.isEmpty()) {
       return choice.listed.derived();
     }
@@ -191,6 +196,6 @@ final class ColumnCache {
           "view %s does not fit feature set %s: %s"
               .formatted(viewName, choice.listed.id(), fit.misfit.get()));
     }
-    return fit.definitions;
+    return fit.derived;
   }
 }

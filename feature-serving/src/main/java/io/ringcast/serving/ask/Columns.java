@@ -125,9 +125,9 @@ public record Columns(
     return reads(indexes, derived);
   }
 
-  /** How much of a cache it takes: its columns, and the steps of its program. */
+  /** How much of a cache it takes: its columns, definitions, and the steps of its program. */
   int words() {
-    return names.size() + derived.bytes(1) / Double.BYTES;
+    return names.size() + derived.bytes(1) / Double.BYTES + definitions.features().size();
   }
 
   private static int[] reads(int[] indexes, DerivedColumns derived) {

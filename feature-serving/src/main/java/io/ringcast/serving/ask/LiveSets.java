@@ -73,7 +73,8 @@ public final class LiveSets {
               "%s is no column: a name has a kind, a ring and a window, as demand_r5_w8"
                   .formatted(name));
         }
-        choice.kinds.add(parts.group(1));
+        List<String> kinds = listed.set().kindsOf(parts.group(1));
+        choice.kinds.addAll(kinds.isEmpty() ? List.of(parts.group(1)) : kinds);
         choice.rings.add(Integer.valueOf(parts.group(2)));
         choice.windows.add(Integer.valueOf(parts.group(3)));
       }

@@ -7,6 +7,7 @@ import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.features.ValueKind;
 import io.ringcast.serving.ask.ExplainQuestion;
 import java.util.Comparator;
 import java.util.List;
@@ -40,7 +41,9 @@ final class ExplanationBuilder {
       List<CountedMinute> minutes,
       long storedSum) {
     FeatureSet set = question.set().set();
-    int size = question.set().diskSize(question.hexagon(), question.ring());
+    String kind = set.kinds().get(question.kind());
+    int column = question.column(question.ring(), question.window());
+    double divisor = question.set().divisors(question.hexagon())[column];
     long sum = minutes.stream().mapToLong(CountedMinute::sum).sum();
     return FeatureExplanation.newBuilder()
         .setFeatureSet(set.name())
@@ -49,17 +52,18 @@ final class ExplanationBuilder {
         .setHexagon(question.hexagon())
         .setProduct(question.product().toString())
         .setWindowEndMs(question.windowEnd())
-        .setName(question.set().names().get(question.column(question.ring(), question.window())))
-        .setKind(set.kinds().get(question.kind()))
+        .setName(question.set().names().get(column))
+        .setKind(kind)
+        .setDecimals(ValueKind.decimals(kind))
         .setRing(question.steps())
         .setWindow(question.minutes())
-        .setDisk(size)
+        .setDisk(question.set().diskSize(question.hexagon(), question.ring()))
         .addAllMinutes(minutes.stream().map(ExplanationBuilder::minute).toList())
         .addAllHexagons(hexagons(disk, minutes))
         .setSum(sum)
-        .setValue(FeatureValue.of(sum, question.minutes(), size))
+        .setValue(FeatureValue.of(sum, divisor))
         .setStoredSum(storedSum)
-        .setStoredValue(FeatureValue.of(storedSum, question.minutes(), size))
+        .setStoredValue(FeatureValue.of(storedSum, divisor))
         .setVerdict(verdict(minutes, sum, storedSum))
         .build();
   }

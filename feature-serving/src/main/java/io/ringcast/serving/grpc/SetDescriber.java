@@ -94,7 +94,7 @@ final class SetDescriber {
         .products()
         .ifPresent(
             products -> told.addAllProducts(this.products.get(products, SetDescriber::products)));
-    told.mergeFrom(derived.get(set.derived(), SetDescriber::describe));
+    told.mergeFrom(derived.get(set.derived(), its -> describe(its, its.over(served.means()))));
     return told.setName(set.name())
         .setVersion(set.version())
         .setFingerprint(served.fingerprint())
@@ -109,7 +109,7 @@ final class SetDescriber {
         .build();
   }
 
-  private static FeatureSet describe(DerivedFeatures derived) {
+  private static FeatureSet describe(DerivedFeatures derived, DerivedFeatures withMeans) {
     FeatureSet.Builder told = FeatureSet.newBuilder();
     derived
         .features()
@@ -119,7 +119,7 @@ final class SetDescriber {
                   told.addDerivedBuilder()
                       .setName(name)
                       .setFormula(feature.formula())
-                      .addAllReads(derived.needs(List.of(name)).columns());
+                      .addAllReads(withMeans.needs(List.of(name)).columns());
               if (feature.hasDefault()) {
                 its.setDefault(feature.defaultValue());
               }

@@ -149,7 +149,7 @@ final class BlockSmoother {
           minute.counts(block.set().kinds().get(kind), tile),
           code,
           (only, source, path, count) -> {
-            if (near.test(path)) {
+            if (count > 0 && near.test(path)) { // A running sum may fall to 0.
               smoother.add(kindInSet, tile, path, age, count);
             }
           });

@@ -31,6 +31,7 @@ public final class ServedSet {
 
   private final int fingerprint;
   private final List<String> names;
+  private final DerivedFeatures means;
   private final Divisors divisors;
   private final DecoderPool decoders;
 
@@ -59,6 +60,7 @@ public final class ServedSet {
     this.listeners = listeners;
     this.fingerprint = set.fingerprint();
     this.names = List.copyOf(set.featureNames());
+    this.means = set.means();
     this.divisors = new Divisors(set);
     this.decoders = new DecoderPool(set);
     int usual =
@@ -126,6 +128,11 @@ public final class ServedSet {
   /** The names of all columns. */
   public List<String> names() {
     return names;
+  }
+
+  /** The means of all values whose sum and count are columns. */
+  public DerivedFeatures means() {
+    return means;
   }
 
   /** The divisors of a hexagon's columns; not to be changed. */

@@ -129,8 +129,13 @@ public record View(
     }
   }
 
-  /** The derived features of its set, and its own. */
+  /** Means, the derived features of its set, and its own. */
   public DerivedFeatures definitions(FeatureSet of) {
+    return derivedOver(of).over(of.means());
+  }
+
+  /** The derived features of its set, and its own. */
+  public DerivedFeatures derivedOver(FeatureSet of) {
     return new DerivedFeatures(derived, inputs).overSet(of.derived());
   }
 
@@ -167,7 +172,7 @@ public record View(
     Map<String, String> unknown = new LinkedHashMap<>();
     for (String name : names) {
       if (!known.contains(name)
-          && of.kinds().stream().noneMatch(kind -> name.matches(kind + "_r[0-9]+_w[0-9]+"))) {
+          && of.columnKinds().stream().noneMatch(kind -> name.matches(kind + "_r[0-9]+_w[0-9]+"))) {
         unknown.put(name, whyUnknown(name, of, known));
       }
     }

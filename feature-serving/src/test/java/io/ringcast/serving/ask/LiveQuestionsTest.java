@@ -68,6 +68,12 @@ class LiveQuestionsTest {
                 RegisteredSet.of(World.SET),
                 RegisteredSet.of(WIDE),
                 RegisteredSet.of(
+                    FeatureSet.of(
+                        "fares",
+                        List.of("demand", "fare-count", "fare-sum.2"),
+                        List.of(0, 1),
+                        List.of(1, 2))),
+                RegisteredSet.of(
                     FeatureSet.of("each", List.of("demand"), List.of(0, 20), List.of(1, 100))
                         .withDistinct(Distinct.PER_ENTITY)))));
     validator = validator(Optional.of(new LiveSets(sets, group -> MINUTES_HELD, views)));
@@ -95,6 +101,10 @@ class LiveQuestionsTest {
                   price: clip(rate, 1, 3)
               lost: { feature-set: small, rings: [7], derived: { twice: 2 * demand_r0_w1 } }
               taxi: { feature-set: small, kinds: [taxi] }
+              fares:
+                feature-set: fares
+                names: [fare-mean_r1_w2, cheap]
+                derived: { cheap: "fare_mean_r1_w2 < 5 ? 1 : 0" }
             """);
     Views read =
         new Views(new ViewsConfig(Optional.of(file), Duration.ofHours(1)), any -> Optional.empty());
@@ -109,7 +119,7 @@ class LiveQuestionsTest {
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
             .setSelection(
-                selection.apply(Selection.newBuilder().setFeatureSet("small")).setLive(true))
+                selection.apply(Selection.newBuilder().setFeatureSet("small").setLive(true)))
             .addProducts(PRODUCT.toString());
     for (long hexagon : hexagons) {
       request.addHexagons(hexagon);
@@ -280,6 +290,45 @@ class LiveQuestionsTest {
         .isSameAs(question.columns());
     assertThat(refusal(Code.INVALID_ARGUMENT, one -> one.clearFeatureSet().setView("lost")))
         .isEqualTo("feature set small version 1 has no ring 7; it has [0, 1]");
+  }
+
+  @Test
+  void aMeanNeedsASumAndACount() {
+    UnaryOperator<Selection.Builder> fares = one -> one.setFeatureSet("fares");
+    Question question =
+        ask(one -> fares.apply(one).addNames("fare-mean_r7_w9").addNames("fare-sum_r0_w1"));
+
+    FeatureSet its = question.set().set();
+    assertThat(its.kinds()).containsExactly("fare-count", "fare-sum.2");
+    assertThat(its.rings()).containsExactly(0, 7);
+    assertThat(question.columns().names()).containsExactly("fare-mean_r7_w9", "fare-sum_r0_w1");
+    assertThat(question.columns().indexes()).containsExactly(~0, 4);
+    assertThat(question.columns().derived().reads()).containsExactly(3, 7);
+    assertThat(ask(one -> fares.apply(one).addNames("fare-sum_r5_w3")).set().set().kinds())
+        .containsExactly("fare-sum.2");
+    assertThat(ask(one -> fares.apply(one).addKinds("fare-sum.2").addRings(1)).columns().names())
+        .containsExactly("fare-sum_r1_w1", "fare-sum_r1_w2");
+    assertThat(ask(fares).columns().names()).as("who names none").hasSize(12);
+    assertThat(refusal(Code.INVALID_ARGUMENT, one -> fares.apply(one).addNames("tip-mean_r1_w1")))
+        .isEqualTo(
+            "feature set fares version 1 has no kind [tip-mean]; it has [demand, fare-count,"
+                + " fare-sum.2]");
+    GetFeaturesRequest stored =
+        request(one -> fares.apply(one).addNames("fare-mean_r1_w2"), HEXAGON).toBuilder()
+            .setSelection(Selection.newBuilder().setFeatureSet("fares").addNames("fare-mean_r1_w2"))
+            .build();
+    assertThat(validator.of(stored).columns().longestWindow()).isEqualTo(2);
+    assertThat(validator.of(stored).columns().derived().reads()).containsExactly(7, 11);
+  }
+
+  @Test
+  void aViewNamesMeansAndReadsThemInFormulas() {
+    for (boolean live : new boolean[] {true, false}) {
+      Question question = ask(one -> one.clearFeatureSet().setView("fares").setLive(live));
+      assertThat(question.columns().names()).containsExactly("fare-mean_r1_w2", "cheap");
+      assertThat(question.columns().derived().reads()).as("live: " + live).hasSize(2);
+      assertThat(question.columns().longestWindow()).isEqualTo(2);
+    }
   }
 
   /** Another set of the view's name is the caller's choice. */

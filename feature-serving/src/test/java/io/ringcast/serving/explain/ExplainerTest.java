@@ -50,7 +50,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExplainerTest {
 
   private static final FeatureSet SET =
-      FeatureSet.of("why", List.of("demand", "supply"), List.of(0, 1, 2, 5), List.of(1, 2, 5, 11));
+      FeatureSet.of(
+          "why", List.of("demand", "fare-sum.2"), List.of(0, 1, 2, 5), List.of(1, 2, 5, 11));
   private static final UUID PRODUCT = new UUID(1, 1);
   private static final int MINUTES = 13;
   private static final long FIRST = 1_767_225_600_000L;
@@ -191,11 +192,13 @@ class ExplainerTest {
     assertThat(explanation.getStoredSum()).isEqualTo(sum);
     assertThat(explanation.getDisk()).as("seed %d", seed).isEqualTo(disk);
     assertThat(explanation.getValue())
-        .isEqualTo(FeatureValue.of(sum, window, disk))
+        .isEqualTo(FeatureValue.of(sum, (long) window * disk * (kind == 1 ? 100 : 1)))
         .isEqualTo(explanation.getStoredValue());
     assertThat(explanation.getVerdict()).isEqualTo(Verdict.EQUAL);
     assertThat(explanation.getName())
-        .isEqualTo(SET.kinds().get(kind) + "_r" + ring + "_w" + window);
+        .isEqualTo(List.of("demand", "fare-sum").get(kind) + "_r" + ring + "_w" + window);
+    assertThat(explanation.getKind()).isEqualTo(SET.kinds().get(kind));
+    assertThat(explanation.getDecimals()).isEqualTo(2 * kind);
 
     assertThat(explanation.getMinutesList()).hasSize(window);
     List<Map<Long, Long>> byMinute = new ArrayList<>();

@@ -83,7 +83,7 @@ class HeldCountsTest {
             }
           }
           case 2, 3 -> {
-            MinuteCounts counts = counts(minute - random.nextInt(4), other(version));
+            MinuteCounts counts = counts(minute - random.nextInt(4), other(version), 1);
             held.close(counts);
             model.close(counts);
           }
@@ -95,7 +95,7 @@ class HeldCountsTest {
             sequence = Math.max(0, sequence + (random.nextInt(8) == 0 ? random.nextInt(3) - 1 : 0));
             sequences.put(its, sequence + 1);
             long attempt = random.nextInt(8) == 0 ? other(version) : version;
-            RunningPart part = new RunningPart(counts(its, attempt), sequence, clock);
+            RunningPart part = new RunningPart(counts(its, attempt, 0), sequence, clock);
             held.run(part);
             model.run(part);
           }
@@ -142,14 +142,18 @@ class HeldCountsTest {
   }
 
   private MinuteCounts counts(long minute, long version) {
+    return counts(minute, version, 1);
+  }
+
+  private MinuteCounts counts(long minute, long version, int least) {
     List<MinuteCounts.Kind> kinds = new ArrayList<>();
     for (String name : KINDS) {
       if (random.nextInt(8) > 0) {
-        Map<UUID, SortedMap<Long, Integer>> cells = new HashMap<>();
+        Map<UUID, SortedMap<Long, Long>> cells = new HashMap<>();
         for (int i = random.nextInt(30); i > 0; i--) {
           cells
               .computeIfAbsent(PRODUCTS.get(random.nextInt(2)), any -> new TreeMap<>())
-              .put(hexagons.get(random.nextInt(hexagons.size())), 1 + random.nextInt(9));
+              .put(hexagons.get(random.nextInt(hexagons.size())), (long) least + random.nextInt(9));
         }
         long since = random.nextInt(6) == 0 ? minute + 1 : random.nextInt(2) * minute;
         kinds.add(new MinuteCounts.Kind(name, since, NaiveCounts.columns(cells)));
@@ -192,8 +196,8 @@ class HeldCountsTest {
   }
 
   /** All counts of a minute; one that stood twice would be there as a sum. */
-  private static Map<String, Integer> counts(LiveGroup group, long minute, String kind) {
-    Map<String, Integer> counts = new HashMap<>();
+  private static Map<String, Long> counts(LiveGroup group, long minute, String kind) {
+    Map<String, Long> counts = new HashMap<>();
     LiveMinute.Kind its = group.at(minute).kinds().get(kind);
     if (its != null) {
       for (UUID product : PRODUCTS) {
@@ -207,7 +211,7 @@ class HeldCountsTest {
                             counts.merge(
                                 product + " " + Cells.descendant(source, path, 9),
                                 count,
-                                Integer::sum)));
+                                Long::sum)));
       }
     }
     return counts;
@@ -218,16 +222,16 @@ class HeldCountsTest {
   void withinARowVersionRunningCountsOnlyRise() {
     for (int round = 0; round < ROUNDS; round++) {
       HeldCounts held = held(1 << 28);
-      SortedMap<Long, Integer> truth = new TreeMap<>();
-      SortedMap<Long, Integer> checkpoint = new TreeMap<>();
+      SortedMap<Long, Long> truth = new TreeMap<>();
+      SortedMap<Long, Long> checkpoint = new TreeMap<>();
       int sequence = 0;
       long version = 1;
-      Map<String, Integer> before = Map.of();
+      Map<String, Long> before = Map.of();
       for (int step = 0; step < STEPS; step++) {
         Set<Long> changed = new HashSet<>();
         for (int i = random.nextInt(5); i > 0; i--) {
           long hexagon = hexagons.get(random.nextInt(hexagons.size()));
-          truth.merge(hexagon, 1, Integer::sum);
+          truth.merge(hexagon, 1L, Long::sum);
           changed.add(hexagon);
         }
         if (random.nextInt(20) == 0) {
@@ -241,17 +245,17 @@ class HeldCountsTest {
           sequence = 0;
           before = Map.of();
         }
-        SortedMap<Long, Integer> sent = new TreeMap<>(truth);
+        SortedMap<Long, Long> sent = new TreeMap<>(truth);
         sent.keySet().retainAll(changed);
         held.run(new RunningPart(demand(version, sent), sequence++, FIRST * Minutes.MILLIS));
         // A task of the attempt before may still write.
         held.run(new RunningPart(demand(version - 1, checkpoint), 99, FIRST * Minutes.MILLIS));
         LiveGroup group = held.view().group(SET).orElseThrow();
-        Map<String, Integer> now = counts(group, FIRST, "demand");
+        Map<String, Long> now = counts(group, FIRST, "demand");
         String which = "seed %d, round %d, step %d".formatted(seed, round, step);
         before.forEach(
             (place, count) -> assertThat(now.get(place)).as(which).isGreaterThanOrEqualTo(count));
-        Map<String, Integer> all = new HashMap<>();
+        Map<String, Long> all = new HashMap<>();
         truth.forEach((cell, count) -> all.put(PRODUCTS.get(0) + " " + cell, count));
         assertThat(now).as(which).isEqualTo(all);
         before = now;
@@ -259,13 +263,26 @@ class HeldCountsTest {
       held.close(demand(version, truth));
       held.run(new RunningPart(demand(version + 1, checkpoint), 0, FIRST * Minutes.MILLIS));
       LiveGroup closed = held.view().group(SET).orElseThrow();
-      assertThat(counts(closed, FIRST, "demand").values().stream().mapToInt(i -> i).sum())
-          .isEqualTo(truth.values().stream().mapToInt(i -> i).sum());
+      assertThat(counts(closed, FIRST, "demand").values().stream().mapToLong(i -> i).sum())
+          .isEqualTo(truth.values().stream().mapToLong(i -> i).sum());
       assertThat(closed.isRunning(FIRST)).isFalse();
     }
   }
 
-  private static MinuteCounts demand(long version, SortedMap<Long, Integer> cells) {
+  /** Of a later event with a smaller value, or without one. */
+  @Test
+  void aRunningSumMayFallToZeroAndRiseAgain() {
+    HeldCounts held = held(1 << 28);
+    int sequence = 0;
+    for (long sum : new long[] {1_250, 900, 0, 700}) {
+      SortedMap<Long, Long> cell = new TreeMap<>(Map.of(hexagons.get(0), sum));
+      held.run(new RunningPart(demand(1, cell), sequence++, FIRST * Minutes.MILLIS));
+      assertThat(counts(group(held), FIRST, "demand").values().stream().mapToLong(i -> i).sum())
+          .isEqualTo(sum);
+    }
+  }
+
+  private static MinuteCounts demand(long version, SortedMap<Long, Long> cells) {
     return new MinuteCounts(
         GROUP,
         FIRST,
@@ -319,20 +336,20 @@ class HeldCountsTest {
   @Test
   void oneProductTooManyIsRefusedBeforeItChangesAnything() throws Exception {
     HeldCounts held = held(1 << 28);
-    Map<UUID, SortedMap<Long, Integer>> cells = new HashMap<>();
+    Map<UUID, SortedMap<Long, Long>> cells = new HashMap<>();
     for (int product = 0; product < ProductCatalog.MAX_PRODUCTS; product++) {
-      cells.put(new UUID(7, product), new TreeMap<>(Map.of(hexagons.get(0), 1)));
+      cells.put(new UUID(7, product), new TreeMap<>(Map.of(hexagons.get(0), 1L)));
     }
     held.number(demand(cells));
     held.number(demand(cells));
-    cells.put(new UUID(8, 0), new TreeMap<>(Map.of(hexagons.get(0), 1)));
+    cells.put(new UUID(8, 0), new TreeMap<>(Map.of(hexagons.get(0), 1L)));
     assertThatThrownBy(() -> held.number(demand(cells)))
         .isInstanceOf(BlockFormatException.class)
         .hasMessageContaining(
             "product 00000000-0000-0008-0000-000000000000 is one more than the 255");
   }
 
-  private static MinuteCounts demand(Map<UUID, SortedMap<Long, Integer>> cells) {
+  private static MinuteCounts demand(Map<UUID, SortedMap<Long, Long>> cells) {
     MinuteCounts.Kind kind = new MinuteCounts.Kind("demand", 0, NaiveCounts.columns(cells));
     return new MinuteCounts(GROUP, FIRST, 1, List.of(kind));
   }

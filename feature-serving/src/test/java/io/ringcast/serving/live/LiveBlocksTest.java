@@ -9,6 +9,7 @@ import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.features.ValueKind;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.serving.Scene;
@@ -42,9 +43,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiveBlocksTest {
 
   private static final LiveConfig CONFIG = new LiveConfig(Optional.of("counts"), 60, 1 << 28);
-  private static final List<String> KINDS = List.of("demand", "supply", "taxi");
+  private static final List<String> KINDS = List.of("demand", "supply", "fare-sum.2");
   private static final List<UUID> PRODUCTS = List.of(new UUID(1, 1), new UUID(1, 2));
   private static final long FIRST = 29_000_000;
+
+  /** So many minutes of twelve are closed. */
+  private static final int CLOSED = 10;
 
   private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
@@ -121,17 +125,21 @@ class LiveBlocksTest {
     List<Long> near = h3.gridDisk(around, mostRing + 25);
     NaiveCounts naive = new NaiveCounts();
     for (int i = random.nextInt(4000); i > 0; i--) {
+      int minute = random.nextInt(12);
+      String kind = KINDS.get(random.nextInt(3));
+      // Running sums may have fallen to 0.
+      long sum = (minute < CLOSED ? 1 : 0) + random.nextLong(1L << random.nextInt(45));
       naive.put(
-          FIRST + random.nextInt(12),
-          KINDS.get(random.nextInt(3)),
+          FIRST + minute,
+          kind,
           PRODUCTS.get(random.nextInt(2)),
           near.get(random.nextInt(near.size())),
-          1 + random.nextInt(5));
+          ValueKind.isSum(kind) ? sum : 1 + random.nextInt(5));
     }
     HeldCounts held =
         new HeldCounts(Map.of(CountsGroup.of(asked), new GroupReach(mostRing, 9)), CONFIG);
     for (int minute = 0; minute < 12; minute++) {
-      if (minute < 10) {
+      if (minute < CLOSED) {
         held.close(naive.minute(counted, FIRST + minute, 1, 0));
       } else {
         held.run(
@@ -197,7 +205,7 @@ class LiveBlocksTest {
     List<Integer> rings =
         random.ints(0, mostRing + 1).limit(4).sorted().distinct().boxed().toList();
     List<Integer> windows = random.ints(1, 10).limit(3).sorted().distinct().boxed().toList();
-    List<String> kinds = random.nextBoolean() ? List.of("taxi", "demand") : List.of("supply");
+    List<String> kinds = random.nextBoolean() ? List.of("fare-sum.2", "demand") : List.of("supply");
     return new FeatureSet("asked", 1, resolution, Distinct.PER_CELL, kinds, rings, windows, "", "");
   }
 

@@ -21,9 +21,9 @@ public final class NaiveCounts {
   /** Where and when something was counted. */
   record Place(long minute, String kind, UUID product, long hexagon) {}
 
-  private final Map<Place, Integer> counts = new HashMap<>();
+  private final Map<Place, Long> counts = new HashMap<>();
 
-  public void put(long minute, String kind, UUID product, long hexagon, int count) {
+  public void put(long minute, String kind, UUID product, long hexagon, long count) {
     counts.put(new Place(minute, kind, product, hexagon), count);
   }
 
@@ -31,7 +31,7 @@ public final class NaiveCounts {
     long sum = 0;
     for (long cell : disk) {
       for (long minute = last - window + 1; minute <= last; minute++) {
-        sum += counts.getOrDefault(new Place(minute, kind, product, cell), 0);
+        sum += counts.getOrDefault(new Place(minute, kind, product, cell), 0L);
       }
     }
     return sum;
@@ -61,7 +61,7 @@ public final class NaiveCounts {
   }
 
   /** A minute's counts of a kind, as a record has them. */
-  static SortedMap<UUID, CellCounts> columns(Map<UUID, ? extends SortedMap<Long, Integer>> cells) {
+  static SortedMap<UUID, CellCounts> columns(Map<UUID, ? extends SortedMap<Long, Long>> cells) {
     SortedMap<UUID, CellCounts> columns = new TreeMap<>();
     cells.forEach(
         (product, its) ->
@@ -69,7 +69,7 @@ public final class NaiveCounts {
                 product,
                 new CellCounts(
                     its.keySet().stream().mapToLong(Long::longValue).toArray(),
-                    its.values().stream().mapToInt(Integer::intValue).toArray())));
+                    its.values().stream().mapToLong(Long::longValue).toArray())));
     return columns;
   }
 
@@ -84,8 +84,8 @@ public final class NaiveCounts {
             .toList());
   }
 
-  private Map<UUID, SortedMap<Long, Integer>> of(long minute, String kind) {
-    Map<UUID, SortedMap<Long, Integer>> products = new HashMap<>();
+  private Map<UUID, SortedMap<Long, Long>> of(long minute, String kind) {
+    Map<UUID, SortedMap<Long, Long>> products = new HashMap<>();
     counts.forEach(
         (place, count) -> {
           if (place.minute == minute && place.kind.equals(kind)) {

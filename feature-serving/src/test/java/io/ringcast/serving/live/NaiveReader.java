@@ -15,7 +15,7 @@ import java.util.UUID;
 final class NaiveReader {
 
   /** A kind's counts of a minute, by product and hexagon. */
-  private record Kind(CountsVersion version, Map<UUID, SortedMap<Long, Integer>> counts) {}
+  private record Kind(CountsVersion version, Map<UUID, SortedMap<Long, Long>> counts) {}
 
   /** What a reader of all records so far knows of a minute. */
   static final class Minute {
@@ -149,8 +149,8 @@ final class NaiveReader {
   }
 
   /** The counts of a minute by product and hexagon, in words. */
-  Map<String, Integer> counts(long minute, String kind) {
-    Map<String, Integer> words = new HashMap<>();
+  Map<String, Long> counts(long minute, String kind) {
+    Map<String, Long> words = new HashMap<>();
     Minute its = minutes.get(minute);
     if (its != null && its.kinds.containsKey(kind)) {
       its.kinds
@@ -168,19 +168,19 @@ final class NaiveReader {
     long sum = 0;
     for (Minute minute : minutes.subMap(last - window + 1, last + 1).values()) {
       Kind its = minute.kinds.get(kind);
-      Map<Long, Integer> counts =
+      Map<Long, Long> counts =
           its == null ? Map.of() : its.counts.getOrDefault(product, new TreeMap<>());
-      sum += disk.stream().mapToLong(cell -> counts.getOrDefault(cell, 0)).sum();
+      sum += disk.stream().mapToLong(cell -> counts.getOrDefault(cell, 0L)).sum();
     }
     return sum;
   }
 
-  private static Map<UUID, SortedMap<Long, Integer>> cells(MinuteCounts.Kind kind) {
-    Map<UUID, SortedMap<Long, Integer>> cells = new HashMap<>();
+  private static Map<UUID, SortedMap<Long, Long>> cells(MinuteCounts.Kind kind) {
+    Map<UUID, SortedMap<Long, Long>> cells = new HashMap<>();
     kind.products()
         .forEach(
             (product, its) -> {
-              SortedMap<Long, Integer> ofProduct = new TreeMap<>();
+              SortedMap<Long, Long> ofProduct = new TreeMap<>();
               for (int i = 0; i < its.counts().length; i++) {
                 ofProduct.put(its.hexagons()[i], its.counts()[i]);
               }

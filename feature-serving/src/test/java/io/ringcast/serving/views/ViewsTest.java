@@ -120,6 +120,28 @@ class ViewsTest {
   }
 
   @Test
+  void aViewMayNameAMean() throws IOException {
+    View view =
+        load("""
+                views:
+                  price:
+                    feature-set: fares
+                    names: [fare-mean_r1_w8, twice]
+                    derived: { twice: 2 * fare_mean_r5_w8 }
+                """)
+            .get("price");
+    FeatureSet set =
+        FeatureSet.of(
+            "fares", List.of("demand", "fare-sum.2", "fare-count"), List.of(1, 5), List.of(8, 32));
+
+    assertThat(view.misfit(set)).isEmpty();
+    FeatureSet part = view.of(new SetRegistry(List.of(RegisteredSet.of(set))));
+    assertThat(part.featureNames())
+        .containsExactly(
+            "fare-sum_r1_w8", "fare-sum_r5_w8", "fare-count_r1_w8", "fare-count_r5_w8");
+  }
+
+  @Test
   void namesStandInPlaceOfTheRest() {
     assertThatThrownBy(() -> load("views: { a: { feature-set: s, names: [b_r0_w1], rings: [0] } }"))
         .hasMessageContaining("names: stands beside kinds, rings or windows; use either");
