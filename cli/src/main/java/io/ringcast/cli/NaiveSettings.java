@@ -24,7 +24,7 @@ public final class NaiveSettings {
    * @param allowed what it can be done with, for the message
    */
   public static void requireJson(ComputeConfig config, FeatureSet set, String allowed) {
-    for (String kind : set.kinds()) {
+    for (String kind : config.eventKinds(set)) {
       if (!(config.events().get(kind).format() instanceof EventFormat.Json)) {
         throw new IllegalArgumentException(
             "events." + kind + ".format is not json: only " + allowed);
@@ -35,9 +35,14 @@ public final class NaiveSettings {
   public static NaiveParameters of(ComputeConfig config, FeatureSet set) {
     Map<String, FieldNames> fields = new HashMap<>();
     Map<String, ServiceArea> areas = new HashMap<>();
-    for (String kind : set.kinds()) {
+    Map<String, NaiveParameters.Value> values = new HashMap<>();
+    for (String kind : config.eventKinds(set)) {
       EventConfig events = config.events().get(kind);
       fields.put(kind, names(events));
+      events
+          .value()
+          .map(value -> new NaiveParameters.Value(value.name(), value.field(), value.decimals()))
+          .ifPresent(value -> values.put(kind, value));
       events.area().ifPresent(file -> areas.put(kind, ServiceAreaFile.read(file)));
     }
     return NaiveParameters.of(set)
@@ -45,7 +50,8 @@ public final class NaiveSettings {
         .withOutOfOrderness(config.time().outOfOrderness())
         .withAllowedSkew(config.time().allowedSkew())
         .withFields(fields)
-        .withAreas(areas);
+        .withAreas(areas)
+        .withValues(values);
   }
 
   /** How the fields of a kind are called. */

@@ -82,13 +82,19 @@ class ReplayArchiveTest {
 
   @Test
   void rowsOfTheArchiveAreThoseOfTheReplay() throws Exception {
+    for (Path set : List.of(small, entity)) {
+      String kinds = "[demand, supply, fare-sum.2, fare-count]";
+      Files.writeString(set, Files.readString(set).replace("[demand, supply]", kinds));
+    }
     Path rows = folder.resolve("rows.ndjson");
     String sets = "feature-sets=[%s,%s]".formatted(small, entity);
+    String fares =
+        " --set events.demand.value.name=fare --set events.demand.value.decimals=2 --set %s";
     CommandLineRun.goodLine(
-        "replay --events %s --from topic --values sums --out %s --set %s", city, rows, sets);
+        "replay --events %s --from topic --values sums --out %s" + fares, city, rows, sets);
     Path archive = folder.resolve("archive");
     CommandLineRun run =
-        CommandLineRun.goodLine("replay --events %s --archive %s --set %s", city, archive, sets);
+        CommandLineRun.goodLine("replay --events %s --archive %s" + fares, city, archive, sets);
     assertThat(run.errors()).containsPattern("late [1-9]\\d*, \\d+ minutes archived");
 
     for (Path set : List.of(small, entity)) {
@@ -235,7 +241,7 @@ class ReplayArchiveTest {
     try (DuckDb duck = DuckDb.open();
         ResultSet found =
             duck.query(
-                "SELECT epoch_ms(window_end), hexagon::BIGINT, product, COLUMNS('(demand|supply)_.*') FROM '%s'"
+                "SELECT epoch_ms(window_end), hexagon::BIGINT, product, COLUMNS('(demand|supply|fare-sum|fare-count)_.*') FROM '%s'"
                     .formatted(file))) {
       while (found.next()) {
         List<Long> sums = new ArrayList<>();
@@ -254,8 +260,9 @@ class ReplayArchiveTest {
     for (String line : Files.readAllLines(file)) {
       JsonNode row = JSON.readTree(line);
       List<Long> sums = new ArrayList<>();
-      row.path("demand").path("sums").forEach(sum -> sums.add(sum.asLong()));
-      row.path("supply").path("sums").forEach(sum -> sums.add(sum.asLong()));
+      for (String kind : List.of("demand", "supply", "fare-sum.2", "fare-count")) {
+        row.path(kind).path("sums").forEach(sum -> sums.add(sum.asLong()));
+      }
       boolean zeros = sums.stream().allMatch(sum -> sum == 0);
       long end = row.path("window_end").asLong();
       if (row.path("feature_set").asText().equals(set) && !zeros && end <= last) {

@@ -32,6 +32,7 @@ final class Answer {
   private record SumKey(long hexagon, UUID product, long windowEnd, String feature) {}
 
   private final FeatureSet set;
+  private final NaiveParameters parameters;
   private final Tape tape;
   private final NaiveAnswer naive;
   private List<FeatureRow> rows;
@@ -48,10 +49,13 @@ final class Answer {
     this.tape = tape;
     Map<UUID, Integer> codes = new HashMap<>();
     products.forEach(product -> codes.put(product, codes.size() + 1));
-    NaiveParameters parameters =
-        NaiveParameters.of(set).withCatalog(new ProductCatalog(codes)).withAreas(areas);
+    this.parameters =
+        NaiveParameters.of(set)
+            .withCatalog(new ProductCatalog(codes))
+            .withAreas(areas)
+            .withValues(Tape.VALUES);
     Map<String, List<RecordedEvent>> events = new HashMap<>(tape.byKind());
-    set.kinds().forEach(kind -> events.putIfAbsent(kind, List.of()));
+    parameters.eventKinds().forEach(kind -> events.putIfAbsent(kind, List.of()));
     this.naive = NaiveAnswer.of(parameters, events);
   }
 
@@ -83,21 +87,23 @@ final class Answer {
 
   /** Every count of each kind of the set, from this minute on, with no minute missing. */
   void countsHold(long firstMinute, Output output, String run) {
-    SortedMap<String, Integer> expected =
+    SortedMap<String, Long> expected =
         CountsInWords.of(
+            parameters,
             naive.counted().stream()
                 .filter(event -> event.eventTime() / Tape.MINUTE >= firstMinute)
                 .toList());
     SortedMap<Long, MinuteCounts> minutes = output.counts(set).tailMap(firstMinute);
-    SortedMap<String, Integer> found = CountsInWords.of(minutes.values(), set.kinds());
+    SortedMap<String, Long> found = CountsInWords.of(minutes.values(), set.kinds());
     assertThat(found).as("%s, counts of set %s", run, set.name()).isEqualTo(expected).isNotEmpty();
     assertThat(minutes.lastKey() - minutes.firstKey()).as(run).isEqualTo(minutes.size() - 1);
   }
 
   /** The counts of an open minute come while the job runs. */
   void awaitRunningCounts(long minute, Output output) {
-    SortedMap<String, Integer> expected =
+    SortedMap<String, Long> expected =
         CountsInWords.of(
+            parameters,
             naive.counted().stream()
                 .filter(event -> event.eventTime() / Tape.MINUTE == minute)
                 .toList());
@@ -195,7 +201,9 @@ final class Answer {
     Set<Where> places = new HashSet<>();
     letters.stream()
         .filter(
-            letter -> set.kinds().stream().anyMatch(kind -> letter.topic().endsWith("-" + kind)))
+            letter ->
+                parameters.eventKinds().stream()
+                    .anyMatch(kind -> letter.topic().endsWith("-" + kind)))
         .forEach(l -> places.add(new Where(l.topic(), l.partition(), l.offset())));
     return places;
   }

@@ -57,7 +57,8 @@ class AuditOfAvroTest {
         ComputeConfig.load(
             Path.of("../configs/compute.yaml"),
             List.of(
-                "events={demand: {topics: d, %s}}".formatted(format),
+                "events={demand: {topics: d, value: {name: fare, decimals: 2}, %s}}"
+                    .formatted(format),
                 "feature-sets=" + set,
                 "products=" + products));
     UnaryOperator<byte[]> json = AvroText.of(config.events().get("demand"));
@@ -81,7 +82,9 @@ class AuditOfAvroTest {
             Map.of("demand", List.of(new RecordedEvent(0, event.arrival(), value))));
     List<String> counted = new ArrayList<>();
     for (PlacedEvent placed : answer.counted()) {
-      counted.add("%x %s %d".formatted(placed.cell(), placed.product(), placed.eventTime()));
+      counted.add(
+          "%x %s %d %s"
+              .formatted(placed.cell(), placed.product(), placed.eventTime(), placed.value()));
     }
     return answer.rejects().isEmpty() ? counted.toString() : "rejected";
   }

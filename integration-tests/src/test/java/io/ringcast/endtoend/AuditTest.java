@@ -47,7 +47,9 @@ import picocli.CommandLine;
 @Timeout(300)
 class AuditTest {
 
-  private static final FeatureSet SET = SmallCity.NEAR;
+  private static final FeatureSet SET =
+      SmallCity.NEAR.part(
+          RestartScene.withFares(), SmallCity.NEAR.rings(), SmallCity.NEAR.windows());
 
   /** A set that the service does not know. */
   private static final FeatureSet UNSERVED =

@@ -35,7 +35,8 @@ final class BadAvroEvents {
     return AvroEvent.of(rider)
         .with("lat", or("\"null\"", DOUBLE), BadInput.LAT)
         .with("lng", or("\"null\"", DOUBLE), BadInput.LNG)
-        .with("hexagon", or("\"null\"", LONG), null);
+        .with("hexagon", or("\"null\"", LONG), null)
+        .with("fare", or("\"null\"", DOUBLE), null);
   }
 
   static List<BadEvent> all() {
@@ -89,6 +90,11 @@ final class BadAvroEvents {
         "an unknown product",
         "unknown_product",
         event().with("product_id", new UUID(1, 1).toString()));
+    event("a fare below 0", "bad_value", event().with("fare", -1.0));
+    event("a fare of NaN", "bad_value", event().with("fare", Double.NaN));
+    byte[] plain = BadJsonEvents.at(BadInput.NOW, rider(), BadJsonEvents.PLACE + ",\"fare\":12.5");
+    byte[] fare = event().with("fare", 12.5).datum();
+    events.add(new BadEvent("a fare", COUNTED, fare, plain, BadInput.NOW));
   }
 
   private void addTimes() {

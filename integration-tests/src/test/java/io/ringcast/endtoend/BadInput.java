@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.FeatureJob.Reading;
@@ -39,8 +38,8 @@ final class BadInput {
 
   private static final int PARTITIONS = 2;
   private static final FeatureSet SET =
-      new FeatureSet(
-          "near", 1, 9, Distinct.PER_CELL, List.of("demand"), List.of(0, 2), List.of(1, 3), "", "");
+      FeatureSet.of(
+          "near", List.of("demand", "fare-sum.2", "fare-count"), List.of(0, 2), List.of(1, 3));
   private static final List<UUID> PRODUCTS = List.of(PRODUCT, Tape.VAN);
 
   private final Stage stage;

@@ -87,6 +87,12 @@ final class BadJsonEvents {
         "bad_time",
         changed(time(NOW), "\"event_time\":\"" + NOW + "\""));
     json("the time a boolean", "wrong_type", changed(time(NOW), "\"event_time\":true"));
+    place("a fare below 0", "bad_value", PLACE + ",\"fare\":-0.01");
+    place("a fare of 1e12", "bad_value", PLACE + ",\"fare\":1e12");
+    place("a fare of 1e999", "bad_value", PLACE + ",\"fare\":1e999");
+    place("a fare as text", "wrong_type", PLACE + ",\"fare\":\"12.5\"");
+    place("a fare of null", COUNTED, PLACE + ",\"fare\":null");
+    place("a fare", COUNTED, PLACE + ",\"fare\":12.5");
   }
 
   private void addPlaces(long edge) {

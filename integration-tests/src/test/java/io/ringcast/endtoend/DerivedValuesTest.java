@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.fail;
 
 import com.uber.h3core.H3Core;
 import io.ringcast.api.Area;
+import io.ringcast.api.ExplainFeatureRequest;
+import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
@@ -25,6 +27,7 @@ import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.features.ValueKind;
 import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.history.FeatureValues;
@@ -58,6 +61,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,13 +73,17 @@ class DerivedValuesTest {
   private static final long FIRST = 29_453_760;
   private static final int MINUTES = 12;
 
-  /** 40,000 hexagons lie within so many steps. */
-  private static final int STEPS = 115;
+  /** 34,000 hexagons lie within so many steps. */
+  private static final int STEPS = 106;
 
   private static final int TEN_MILLION = 10_000_000;
 
   private static final FeatureSet SET =
-      FeatureSet.of("past", List.of("demand", "supply"), List.of(0, 2), List.of(1, 3))
+      FeatureSet.of(
+              "past",
+              List.of("demand", "supply", "fare-sum.2", "fare-count"),
+              List.of(0, 2),
+              List.of(1, 3))
           .withDerived(
               new DerivedFeatures(
                   features(
@@ -92,7 +100,7 @@ class DerivedValuesTest {
                       "demand_r2_w1 / demand_r2_w3 - 1",
                       0,
                       "heat",
-                      "log(1 + demand_r2_w3 * 17 + supply_r2_w1 / 3)",
+                      "log(1 + demand_r2_w3 * 17 + fare_mean_r2_w1 / 3)",
                       Double.NaN,
                       "gap",
                       "log(fill / surge)",
@@ -121,7 +129,10 @@ class DerivedValuesTest {
           4,
           new Backoff(Duration.ofMillis(1), Duration.ofMillis(5)));
 
-  private static final List<String> NAMES = List.copyOf(SET.derived().features().keySet());
+  private static final String MEAN = "fare-mean_r2_w3";
+
+  private static final List<String> NAMES =
+      Stream.concat(SET.derived().features().keySet().stream(), Stream.of(MEAN)).toList();
 
   @TempDir Path folder;
 
@@ -168,6 +179,7 @@ class DerivedValuesTest {
       for (long minute = FIRST + 2; minute < FIRST + MINUTES; minute++) {
         compared += compare(client, rows, Minutes.endOf(minute));
       }
+      explainMean(client, rows, Minutes.endOf(FIRST + MINUTES - 1));
     }
     assertThat(compared).isGreaterThan(TEN_MILLION);
   }
@@ -184,7 +196,7 @@ class DerivedValuesTest {
       List<Kind> kinds = new ArrayList<>();
       for (String kind : SET.kinds()) {
         SortedMap<UUID, CellCounts> products = new TreeMap<>();
-        products.put(PRODUCT, counts(sorted));
+        products.put(PRODUCT, counts(sorted, ValueKind.isSum(kind) ? 1L << 40 : 6));
         kinds.add(new Kind(kind, Long.MIN_VALUE, products));
       }
       minutes.add(new MinuteCounts(CountsGroup.of(SET), minute, 1, kinds));
@@ -196,9 +208,9 @@ class DerivedValuesTest {
         minutes.iterator());
   }
 
-  private CellCounts counts(long[] cells) {
+  private CellCounts counts(long[] cells, long bound) {
     long[] counted = Arrays.stream(cells).filter(cell -> random.nextInt(3) == 0).toArray();
-    return new CellCounts(counted, random.ints(counted.length, 1, 6).toArray());
+    return new CellCounts(counted, random.longs(counted.length, 1, bound).toArray());
   }
 
   private static FeatureServing serve(FeatureStore store, Clock clock) throws IOException {
@@ -264,6 +276,28 @@ class DerivedValuesTest {
     }
     assertThat(past).as("rows that the service lacks, seed %d", seed).isEmpty();
     return compared;
+  }
+
+  private static void explainMean(FeatureClient client, Path rows, long windowEnd)
+      throws Exception {
+    Map<Long, long[]> past = past(rows, windowEnd);
+    long hexagon = past.keySet().iterator().next();
+    FeatureExplanation its =
+        client.explain(
+            ExplainFeatureRequest.newBuilder()
+                .setFeatureSet("past")
+                .setHexagon(hexagon)
+                .setProduct(PRODUCT.toString())
+                .setWindowEndMs(windowEnd)
+                .setName(MEAN)
+                .build());
+    assertThat(its.getValue())
+        .isEqualTo(Double.longBitsToDouble(past.get(hexagon)[NAMES.indexOf(MEAN)]))
+        .isEqualTo(its.getStoredValue());
+    assertThat(its.getVerdict()).isEqualTo(FeatureExplanation.Verdict.EQUAL);
+    assertThat(its.getSteps(0).getFormula()).isEqualTo("fare_sum_r2_w3 / fare_count_r2_w3");
+    assertThat(its.getPartsList().stream().map(FeatureExplanation::getName))
+        .containsExactly("fare-sum_r2_w3", "fare-count_r2_w3");
   }
 
   /** The bits of each hexagon's values. */

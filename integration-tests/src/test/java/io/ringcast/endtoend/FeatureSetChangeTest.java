@@ -75,24 +75,29 @@ class FeatureSetChangeTest {
   }
 
   @Test
-  void aKindThatIsAddedIsPartialUntilItsWindowsAreFull() {
+  void kindsThatAreAddedArePartialUntilTheirWindowsAreFull() {
     FeatureSet apps =
         FeatureSet.of("apps", List.of("demand", "open-app"), NEAR.rings(), NEAR.windows());
+    FeatureSet fares = FeatureSet.of("fares", Tape.FARES, NEAR.rings(), List.of(1, 3));
+    List<FeatureSet> all = List.of(NEAR, apps, fares);
     ChangingJob job = new ChangingJob(folder, NEAR);
     String savepoint = job.runFirst();
-    job.prepare(List.of(NEAR, apps));
+    job.prepare(all);
     List<String> added = List.of("open-app");
     // It has been there for longer than anybody counted it.
     job.sendUncounted(job.pulse(0, added).and(job.pulse(1, added)));
     List<Integer> minutes = List.of(STOPPED, STOPPED + 2);
     job.send(job.events(added, minutes).and(job.pulse(ChangingJob.LAST, added)));
-    job.runSecond(List.of(NEAR, apps), savepoint);
+    job.runSecond(all, savepoint);
 
     assertThat(job.output().late()).noneMatch(letter -> letter.topic().endsWith("open-app"));
     job.holds(NEAR);
     job.holdsFrom(CHANGED, apps);
     assertThat(job.partialSince(NEAR)).containsOnly(0L);
     job.assertPartialUntilToday(apps);
+    // The minute that was open has fares of the second run only.
+    job.holdsFrom(CHANGED + 3 * Tape.MINUTE, fares);
+    job.assertPartialUntilToday(fares);
   }
 
   @Test

@@ -21,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HardPlacesTest {
 
-  private static final List<String> KINDS = List.of("demand", "supply");
-
   @TempDir Path folder;
 
   @Test
@@ -38,7 +36,7 @@ class HardPlacesTest {
     points.addAll(places.onFaceEdges(6));
     // With gaps as long as a window, and longer than the longest.
     Tape tape =
-        new RandomEvents(random, places, KINDS, 6, 7, 8, 9, 10, 11)
+        new RandomEvents(random, places, RestartScene.KINDS, 6, 7, 8, 9, 10, 11)
             .around(points, 12, List.of(0, 1, 2, 4, 12, 13), partitions);
     List<FeatureSet> sets = IntStream.rangeClosed(6, 11).mapToObj(r -> set(r, random)).toList();
     Stage stage =
@@ -61,7 +59,7 @@ class HardPlacesTest {
     Distinct rule = random.nextInt(3) == 0 ? Distinct.PER_ENTITY : Distinct.PER_CELL;
     List<Integer> rings = List.of(0, 1, 2 + random.nextInt(4));
     List<Integer> windows = List.of(1, 2, 4 + random.nextInt(3));
-    return FeatureSet.of("resolution-" + resolution, KINDS, rings, windows)
+    return FeatureSet.of("resolution-" + resolution, RestartScene.withFares(), rings, windows)
         .withResolution(resolution)
         .withDistinct(rule);
   }

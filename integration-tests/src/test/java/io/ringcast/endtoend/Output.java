@@ -133,8 +133,8 @@ record Output(String bootstrapServers, String name) {
   }
 
   /** The counts of an open minute, of the newest run: of each hexagon those that came last. */
-  SortedMap<String, Integer> runningCounts(FeatureSet set, long minute) {
-    SortedMap<String, Integer> merged = new TreeMap<>();
+  SortedMap<String, Long> runningCounts(FeatureSet set, long minute) {
+    SortedMap<String, Long> merged = new TreeMap<>();
     long version = Long.MIN_VALUE;
     for (RunningPart part : runningParts()) {
       MinuteCounts counts = part.counts();
@@ -146,6 +146,8 @@ record Output(String bootstrapServers, String name) {
         merged.putAll(CountsInWords.of(List.of(counts), set.kinds()));
       }
     }
+    // A sum may fall to 0.
+    merged.values().removeIf(count -> count == 0);
     return merged;
   }
 

@@ -11,17 +11,21 @@ import java.util.Random;
 /**
  * Seeded random events around given points: few riders, so that they repeat within a minute; whole
  * seconds, so that times tie; out of order, late, and with clocks that run ahead; minutes in which
- * nothing happens.
+ * nothing happens. Riders have few different fares, and one in five has none.
  */
 final class RandomEvents {
 
   private static final int WHO = 40;
   private static final int SKEW_MILLIS = 100_000;
+  private static final String[] FARES = {"null", "0", "5", "7.25", "12.345"};
 
   private final Random random;
   private final Places places;
   private final List<String> kinds;
   private final int[] resolutions;
+
+  /** Of its own, so that the rest is as without fares. */
+  private final Random fares = new Random(3);
 
   /**
    * @param resolutions around each point, cells of each of these are hit
@@ -54,7 +58,7 @@ final class RandomEvents {
     var product = random.nextInt(4) == 0 ? Tape.VAN : Tape.SOLO;
     int resolution = resolutions[random.nextInt(resolutions.length)];
     long cell = places.near(point, resolution, random.nextInt(4));
-    String json = "{" + Tape.place(kind, who, product, eventTime) + where(cell) + "}";
+    String json = "{" + Tape.place(kind, who, product, eventTime) + where(cell) + fare(kind) + "}";
     byte[] value = json.getBytes(StandardCharsets.UTF_8);
     return new Tape.Arrival(
         kind, new RecordedEvent(random.nextInt(partitions), eventTime + delay(), value));
@@ -67,6 +71,10 @@ final class RandomEvents {
     }
     LatLng center = places.h3().cellToLatLng(cell);
     return Tape.position(center.lat, center.lng);
+  }
+
+  private String fare(String kind) {
+    return kind.equals("demand") ? ",\"fare\":" + FARES[fares.nextInt(FARES.length)] : "";
   }
 
   private long delay() {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.core.execution.JobClient;
@@ -34,7 +35,9 @@ abstract class RestartScene {
   static final List<String> KINDS = List.of("demand", "supply");
   static final List<UUID> PRODUCTS = List.of(Tape.SOLO, Tape.VAN);
   static final List<FeatureSet> SETS =
-      List.of(set("cells", Distinct.PER_CELL, KINDS), set("riders", Distinct.PER_ENTITY, KINDS));
+      List.of(
+          set("cells", Distinct.PER_CELL, withFares()),
+          set("riders", Distinct.PER_ENTITY, withFares()));
 
   @TempDir Path folder;
 
@@ -157,6 +160,10 @@ abstract class RestartScene {
     FeatureJob.build(env, config, Reading.LIVE);
     env.configure(more);
     return env.executeAsync();
+  }
+
+  static List<String> withFares() {
+    return Stream.concat(KINDS.stream(), Tape.FARES.stream()).toList();
   }
 
   static FeatureSet set(String name, Distinct distinct, List<String> kinds) {

@@ -3,6 +3,7 @@ package io.ringcast.endtoend;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.uber.h3core.util.LatLng;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -78,6 +79,10 @@ class RestoreTest extends RestoreScene {
     long elsewhere = places.near(points.get(1), 9, 0);
     long first = Tape.START + Tape.MINUTE + 1_000;
     Tape before = fromAllPartitions(6, home, first).and(fromAllPartitions(1, elsewhere, first));
+    long paid = places.near(new LatLng(48.2, 16.37), 9, 0);
+    for (int rider = 0; rider < 5; rider++) {
+      before.fare("paid-" + rider, paid, first, rider % PARTITIONS, "10");
+    }
     send(pulse(0, PARTITIONS).and(before).and(pulse(1, PARTITIONS)));
     RunningJob job = Stage.live(config(2), null);
     awaitMarkers(1);
@@ -85,7 +90,11 @@ class RestoreTest extends RestoreScene {
 
     // All but one at home again, and another one is elsewhere later than that.
     send(fromAllPartitions(5, home, first).and(fromAllPartitions(1, elsewhere, first + 1)));
-    send(pulse(3, PARTITIONS));
+    // A later fare, a later event without one, an earlier one, and two at the same time.
+    Tape fares = new Tape().fare("paid-0", paid, first + 1, 1, "5");
+    fares.fare("paid-1", paid, first + 1, 2, "null").fare("paid-2", paid, first - 1, 0, "20");
+    fares.fare("paid-3", paid, first, 2, "12.25").fare("paid-4", paid, first, 2, "9");
+    send(fares.and(pulse(3, PARTITIONS)));
     job = Stage.live(config(3), savepoint);
     awaitMarkers(3);
     job.stop(true, savepoints());
@@ -93,8 +102,10 @@ class RestoreTest extends RestoreScene {
     for (FeatureSet set : SETS) {
       new Answer(set, PRODUCTS, sent).holdsFor(stage, output, run);
       boolean perEntity = set.distinct() == Distinct.PER_ENTITY;
-      assertThat(counts(set, home)).as(run).containsOnly(perEntity ? 5 : 6);
-      assertThat(counts(set, elsewhere)).as(run).containsOnly(1);
+      int atHome = perEntity ? 5 : 6;
+      assertThat(counts(set, home)).as(run).containsExactly(atHome, atHome, 0, 0);
+      assertThat(counts(set, elsewhere)).as(run).containsExactly(1, 1, 0, 0);
+      assertThat(counts(set, paid)).as(run).containsExactly(5, 0, 3_725, 4);
     }
   }
 

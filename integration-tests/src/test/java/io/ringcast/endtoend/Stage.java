@@ -6,11 +6,13 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.FeatureJob.Reading;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.broker.KafkaBroker;
+import io.ringcast.testkit.naive.NaiveParameters;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -105,7 +107,10 @@ final class Stage {
   }
 
   private static List<String> kindsOf(List<FeatureSet> sets) {
-    return sets.stream().flatMap(set -> set.kinds().stream()).distinct().toList();
+    return sets.stream()
+        .flatMap(set -> NaiveParameters.of(set).withValues(Tape.VALUES).eventKinds().stream())
+        .distinct()
+        .toList();
   }
 
   /** The same event topics, and more for new kinds, for a job that computes other sets. */
@@ -321,8 +326,8 @@ final class Stage {
     yaml.append("\nevents:\n");
     for (String kind : kinds) {
       yaml.append(
-          "  %s: { topics: %s, fields: { entity: %s } }\n"
-              .formatted(kind, topicOf(kind), Tape.entityField(kind)));
+          "  %s: { topics: %s, fields: { entity: %s }%s }\n"
+              .formatted(kind, topicOf(kind), Tape.entityField(kind), value(kind)));
     }
     yaml.append(writeSets());
     Files.writeString(folder.resolve("products.yaml"), catalog());
@@ -336,6 +341,12 @@ final class Stage {
         """
             .formatted(output.name(), featurePartitions));
     return Files.writeString(folder.resolve("compute.yaml"), yaml);
+  }
+
+  /** Jobs without sums are as they were before there were any. */
+  private String value(String kind) {
+    boolean summed = sets.stream().anyMatch(set -> !Collections.disjoint(set.kinds(), Tape.FARES));
+    return kind.equals("demand") && summed ? ", value: { name: fare, decimals: 2 }" : "";
   }
 
   /** Writes the feature sets' files beside those that name them; the lines that do. */

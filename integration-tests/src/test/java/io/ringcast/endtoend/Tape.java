@@ -1,5 +1,6 @@
 package io.ringcast.endtoend;
 
+import io.ringcast.testkit.naive.NaiveParameters;
 import io.ringcast.testkit.recording.RecordedEvent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,6 +23,13 @@ final class Tape {
   static final UUID SOLO = UUID.fromString("00000000-0000-0000-0000-00000000000a");
   static final UUID VAN = UUID.fromString("f0000000-0000-0000-0000-00000000000b");
 
+  /** What events of a kind may carry, where a set asks for it. */
+  static final Map<String, NaiveParameters.Value> VALUES =
+      Map.of("demand", new NaiveParameters.Value("fare", "fare", 2));
+
+  /** The kinds that are made of the fare. */
+  static final List<String> FARES = List.of("fare-sum.2", "fare-count");
+
   /**
    * One event of a kind.
    *
@@ -43,6 +51,12 @@ final class Tape {
   /** An event in a cell of any resolution that is fine enough. */
   Tape add(String kind, String who, UUID product, long cell, long eventTime, int partition) {
     return add(kind, eventTime, partition, place(kind, who, product, eventTime) + hexagon(cell));
+  }
+
+  /** A rider with a fare, as JSON writes it. */
+  Tape fare(String who, long cell, long eventTime, int partition, String fare) {
+    String json = place("demand", who, SOLO, eventTime) + hexagon(cell);
+    return add("demand", eventTime, partition, json + ",\"fare\":" + fare);
   }
 
   /** An event whose arrival is its own time. */

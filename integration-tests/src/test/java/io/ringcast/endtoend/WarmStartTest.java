@@ -121,10 +121,11 @@ class WarmStartTest extends RestartScene {
   @Test
   void aKindThatWasAddedLaterIsPartialUntilItsWindowsAreFull() {
     List<String> added = List.of("open-app");
+    FeatureSet cells = set("cells", Distinct.PER_CELL, KINDS);
     FeatureSet apps = set("apps", Distinct.PER_CELL, List.of("demand", "open-app"));
-    List<FeatureSet> all = List.of(CELLS, apps);
+    List<FeatureSet> all = List.of(cells, apps);
     send(events(0, 20).and(pulse(20)));
-    String savepoint = runToMarkers(List.of(CELLS), 20).stop(false, savepoints());
+    String savepoint = runToMarkers(List.of(cells), 20).stop(false, savepoints());
     stage = stage.withSets(all);
     send(events(added, 21, ENDED).and(pulse(added, ENDED)).and(events(20, ENDED)));
     send(pulse(ENDED));
@@ -138,12 +139,33 @@ class WarmStartTest extends RestartScene {
     awaitMarkers(all, LAST);
     job.stop(true, savepoints());
 
-    new Answer(CELLS, PRODUCTS, sent).holdsFor(stage, output, run);
+    new Answer(cells, PRODUCTS, sent).holdsFor(stage, output, run);
     new Answer(apps, PRODUCTS, sent).holdsFrom(minute(22), output, run);
-    assertThat(emissions(CELLS, before)).allMatch(emission -> isComplete(emission, CELLS));
+    assertThat(emissions(cells, before)).allMatch(emission -> isComplete(emission, cells));
     assertThat(emissions(apps, before))
         .extracting(Emission::completeSince)
         .containsOnly(minute(ENDED) / Tape.MINUTE);
+  }
+
+  /** It moves the positions of a value's kinds, so old state is refused; counts have names. */
+  @Test
+  void aKindThatIsAddedBesideValuesCostsNoCounts() {
+    runFirst(SETS);
+    long before = newestVersion();
+    List<String> added = List.of("open-app");
+    FeatureSet apps = set("apps", Distinct.PER_CELL, List.of("demand", "open-app"));
+    List<FeatureSet> all = List.of(SETS.get(0), SETS.get(1), apps);
+    stage = stage.withSets(all);
+    send(events(ENDED, LAST).and(events(added, ENDED + 1, LAST)));
+    send(pulse(LAST).and(pulse(added, LAST)));
+    RunningJob job = Stage.live(config(2, all, WARM), null);
+    awaitMarkers(all, LAST);
+    job.stop(true, savepoints());
+
+    for (FeatureSet set : SETS) {
+      new Answer(set, PRODUCTS, sent).holdsFor(stage, output, run);
+      assertThat(emissions(set, before)).isNotEmpty().allMatch(e -> isComplete(e, set));
+    }
   }
 
   @Test

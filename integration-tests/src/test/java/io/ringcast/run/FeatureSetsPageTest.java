@@ -125,11 +125,11 @@ class FeatureSetsPageTest {
   @Test
   void aFurtherKindAndAFurtherVersionAreConfiguration() throws IOException {
     List<String> yaml = page.blocks("yaml");
-    assertThat(yaml).as("all of them are looked at in this class").hasSize(5);
+    assertThat(yaml).as("all of them are looked at in this class").hasSize(7);
     writeSets();
     String compute = Files.readString(Checkout.root().resolve("configs/compute.yaml"));
 
-    ComputeConfig twoVersions = load(compute.replace(SETS, yaml.get(4)));
+    ComputeConfig twoVersions = load(compute.replace(SETS, yaml.get(6)));
     assertThat(twoVersions.featureSets())
         .extracting(set -> set.id().toString())
         .containsExactly("marketplace version 1", "wide-area version 1", "wide-area version 2");
@@ -142,6 +142,11 @@ class FeatureSetsPageTest {
     assertThat(apps.featureSets().get(1).featureNames())
         .as("as the page names them")
         .contains("demand_r0_w5", "open-app_r0_w5");
+
+    page.write("fares.yaml", yaml.get(5));
+    FeatureSet fares = FeatureSetFile.load(folder.resolve("fares.yaml"));
+    assertThat(fares.featureNames()).contains("fare-sum_r1_w8", "fare-count_r1_w8");
+    assertThat(fares.means().features()).containsKey("fare-mean_r1_w8");
   }
 
   @Test

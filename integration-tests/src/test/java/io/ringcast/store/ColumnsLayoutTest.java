@@ -54,7 +54,7 @@ class ColumnsLayoutTest {
       Row row =
           session
               .execute(
-                  "SELECT demand_r5_w8, \"idle-supply_r0_w1\" FROM columns_layout.columns"
+                  "SELECT demand_r5_w8, \"fare-sum_r0_w1\" FROM columns_layout.columns"
                       + " WHERE feature_set = 'columns' AND version = 1 AND product = ?"
                       + " AND cell = ? AND hour = ? AND window_end = ? AND hexagon = ?",
                   PRODUCT,
@@ -64,7 +64,7 @@ class ColumnsLayoutTest {
                   rows.each().get(0).hexagon())
               .one();
       assertThat(row.getDouble(0)).isEqualTo(FeatureValue.of(7, 8, 91));
-      assertThat(row.getDouble(1)).isEqualTo(7.0);
+      assertThat(row.getDouble(1)).isEqualTo(0.07);
     }
   }
 

@@ -27,7 +27,7 @@ record TestRows(
 
   /** A kind's name may hold what CQL takes for a minus. */
   static FeatureSet set(String name, int version) {
-    return FeatureSet.of(name, List.of("demand", "idle-supply"), List.of(0, 1, 5), List.of(1, 8))
+    return FeatureSet.of(name, List.of("demand", "fare-sum.2"), List.of(0, 1, 5), List.of(1, 8))
         .withVersion(version);
   }
 

@@ -204,7 +204,7 @@ final class AuditPass {
 
   private ServedComparison compare(
       List<ServedRows.ServedRow> rows, Sampler.Sample sample, RecordedEvents recorded) {
-    ServedComparison comparison = new ServedComparison(set);
+    ServedComparison comparison = new ServedComparison(set, config.events().keySet());
     LongSet cells = cellsAround(sample.hexagons());
     SortedMap<Long, List<ServedRows.ServedRow>> byWindowEnd =
         rows.stream()

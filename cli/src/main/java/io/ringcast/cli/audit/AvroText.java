@@ -9,6 +9,7 @@ import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.feature.intake.decode.SchemaRegistry;
 import io.ringcast.feature.intake.decode.SchemaRegistryException;
 import io.ringcast.feature.intake.decode.UnusableSchemaException;
+import io.ringcast.feature.intake.decode.ValueConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -67,18 +68,22 @@ public final class AvroText {
   private final List<String> paths;
   private final Map<Integer, Optional<Schema>> schemas = new HashMap<>();
 
-  private AvroText(Optional<Schema> schema, Optional<SchemaRegistry> registry, EventFields fields) {
+  private AvroText(Optional<Schema> schema, Optional<SchemaRegistry> registry, EventConfig events) {
     this.schema = schema;
     this.registry = registry;
+    EventFields fields = events.fields();
     timeField = fields.eventTime();
     paths =
-        List.of(
-            timeField,
-            fields.entity(),
-            fields.product(),
-            fields.lat(),
-            fields.lng(),
-            fields.hexagon());
+        Stream.concat(
+                Stream.of(
+                    timeField,
+                    fields.entity(),
+                    fields.product(),
+                    fields.lat(),
+                    fields.lng(),
+                    fields.hexagon()),
+                events.value().map(ValueConfig::field).stream())
+            .toList();
   }
 
   /** From a topic's values to JSON, whatever their format is. */
@@ -88,11 +93,11 @@ public final class AvroText {
           new Schema.Parser(NameValidator.NO_VALIDATION)
               .setValidateDefaults(false)
               .parse(file.schema());
-      return new AvroText(Optional.of(schema), Optional.empty(), events.fields())::json;
+      return new AvroText(Optional.of(schema), Optional.empty(), events)::json;
     }
     if (events.format() instanceof EventFormat.ConfluentAvro with) {
       SchemaRegistry registry = new SchemaRegistry(with.registry());
-      return new AvroText(Optional.empty(), Optional.of(registry), events.fields())::json;
+      return new AvroText(Optional.empty(), Optional.of(registry), events)::json;
     }
     return UnaryOperator.identity();
   }

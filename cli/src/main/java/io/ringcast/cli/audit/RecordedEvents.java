@@ -79,7 +79,7 @@ final class RecordedEvents implements AutoCloseable {
   }
 
   private List<String> topics(FeatureSet set) {
-    return set.kinds().stream()
+    return config.eventKinds(set).stream()
         .flatMap(kind -> config.events().get(kind).topics().stream())
         .toList();
   }
@@ -93,7 +93,7 @@ final class RecordedEvents implements AutoCloseable {
         new NaiveStream(NaiveSettings.of(config, set), cells::contains, span.begin(), span.end());
     Instant from = span.readFrom(config.time().allowedSkew());
     Map<String, List<Stretch>> stretches = new LinkedHashMap<>();
-    set.kinds().forEach(kind -> stretches.put(kind, stretches(kind, from)));
+    config.eventKinds(set).forEach(kind -> stretches.put(kind, stretches(kind, from)));
     try {
       // After the events' ends are known: then an event that was set aside is known to be, unless
       // the job has not come to it yet.

@@ -3,11 +3,14 @@ package io.ringcast.cli.audit;
 import com.uber.h3core.H3Core;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureValue;
+import io.ringcast.common.features.ValueKind;
 import io.ringcast.common.hex.H3Library;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** Served rows beside the same recomputed: each feature has to be the same double. */
@@ -20,7 +23,10 @@ final class ServedComparison {
     DIFFERENT,
     /** There is no row where one must be. */
     MISSING,
-    /** None of its windows was known to be filled, or its events are lost. */
+    /**
+     * None of its windows was known to be filled, its events are lost, or events that may count
+     * move its sums up or down.
+     */
     SKIPPED,
     /** The archive has its window end whole, and readers get NOT_YET: the store has no marker. */
     UNMARKED
@@ -42,8 +48,11 @@ final class ServedComparison {
       long divisor) {
 
     double recomputed() {
-      // Whole numbers below 2^53 are doubles, so that this is rounded once, as it should be.
-      return (double) sum / divisor;
+      return FeatureValue.of(sum, divisor);
+    }
+
+    private boolean isEither(long other) {
+      return served == recomputed() || served == FeatureValue.of(other, divisor);
     }
 
     /** Whether it is this sum's feature after all, the other one's, or that of one in between. */
@@ -56,14 +65,19 @@ final class ServedComparison {
   }
 
   private final FeatureSet set;
+  private final Set<String> eventKinds;
   private final List<String> names;
   private final H3Core h3;
   private final Map<Outcome, Long> rows = new HashMap<>();
   private final List<Difference> differences = new ArrayList<>();
   private long partial;
 
-  ServedComparison(FeatureSet set) {
+  /**
+   * @param eventKinds the kinds of events; others are made of their values
+   */
+  ServedComparison(FeatureSet set, Set<String> eventKinds) {
     this.set = set;
+    this.eventKinds = eventKinds;
     this.names = set.featureNames();
     this.h3 = H3Library.load();
   }
@@ -74,24 +88,29 @@ final class ServedComparison {
    * @param sums the recomputed numerators, by kind
    * @param withSetAside the same if events count that the job set aside after a silence, or that
    *     only records stamped ahead make late: the job may have counted them. Right is what is not
-   *     outside of both
+   *     outside of both. Values of such events may raise or lower a sum, so only both ends are
+   *     right and nothing is known to be wrong
    */
   void add(ServedRows.ServedRow row, long[][] sums, long[][] withSetAside) {
     int windows = set.windows().size();
     int before = differences.size();
     int filled = 0;
+    int unknown = 0;
     for (int ring = 0; ring < set.rings().size(); ring++) {
       int disk = h3.gridDisk(row.hexagon(), set.rings().get(ring)).size();
       for (int window = 0; window < windows; window++) {
         if (row.whole()[window]) {
           filled++;
           int feature = ring * windows + window;
-          compare(row, feature, sums, withSetAside, (long) set.windows().get(window) * disk);
+          long divisor = (long) set.windows().get(window) * disk;
+          unknown += compare(row, feature, sums, withSetAside, divisor);
         }
       }
     }
     partial += filled > 0 && filled < set.featuresPerKind() ? 1 : 0;
-    Outcome outcome = filled == 0 ? Outcome.SKIPPED : outcome(row, differences.size() > before);
+    boolean differs = differences.size() > before;
+    boolean skipped = filled == 0 || (unknown > 0 && !differs);
+    Outcome outcome = skipped ? Outcome.SKIPPED : outcome(row, differs);
     rows.merge(outcome, 1L, Long::sum);
   }
 
@@ -100,8 +119,10 @@ final class ServedComparison {
     rows.merge(Outcome.SKIPPED, lost, Long::sum);
   }
 
-  private void compare(
+  /** How many of a feature's columns cannot be judged. */
+  private int compare(
       ServedRows.ServedRow row, int feature, long[][] sums, long[][] withSetAside, long divisor) {
+    int unknown = 0;
     for (int kind = 0; kind < set.kinds().size(); kind++) {
       int column = kind * set.featuresPerKind() + feature;
       Difference possible =
@@ -113,11 +134,19 @@ final class ServedComparison {
               row.status() == Status.EMPTY,
               row.values()[column],
               sums[kind][feature],
-              divisor);
-      if (!possible.isBetween(withSetAside[kind][feature])) {
+              divisor * ValueKind.unit(set.kinds().get(kind)));
+      long other = withSetAside[kind][feature];
+      boolean ofValues = !eventKinds.contains(set.kinds().get(kind));
+      if (ofValues ? possible.isEither(other) : possible.isBetween(other)) {
+        continue;
+      }
+      if (ofValues && possible.sum != other) {
+        unknown++;
+      } else {
         differences.add(possible);
       }
     }
+    return unknown;
   }
 
   private static Outcome outcome(ServedRows.ServedRow row, boolean differs) {

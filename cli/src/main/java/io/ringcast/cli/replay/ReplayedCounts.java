@@ -114,7 +114,8 @@ final class ReplayedCounts {
     boolean silent = silences.stream().anyMatch(range -> range.contains(minute.minute()));
     List<Kind> kinds = new ArrayList<>();
     for (Kind kind : minute.kinds()) {
-      boolean whole = !silent && replay.span().contains(kind.name(), minute.minute());
+      String events = replay.config().eventKind(kind.name());
+      boolean whole = !silent && replay.span().contains(events, minute.minute());
       long since = whole ? kind.completeSince() : minute.minute() + 1;
       kinds.add(new Kind(kind.name(), since, kind.products()));
     }

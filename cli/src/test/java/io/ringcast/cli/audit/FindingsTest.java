@@ -8,6 +8,7 @@ import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class FindingsTest {
   private final AuditMetrics metrics = new AuditMetrics(NOW - 60);
 
   private static Map<Outcome, Long> rows(double served) {
-    ServedComparison comparison = new ServedComparison(SET);
+    ServedComparison comparison = new ServedComparison(SET, Set.copyOf(SET.kinds()));
     double[] values = {served};
     boolean[] whole = {true};
     ServedRows.ServedRow row =

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class ServedComparisonTest {
 
   @TempDir Path folder;
 
-  private final ServedComparison comparison = new ServedComparison(SET);
+  private final ServedComparison comparison = new ServedComparison(SET, Set.of("demand"));
 
   private static ServedRows.ServedRow row(long hexagon, Status status, double... values) {
     return new ServedRows.ServedRow(
@@ -95,6 +96,33 @@ class ServedComparisonTest {
     }
     assertThat(comparison.rows(Outcome.EQUAL)).isEqualTo(4);
     assertThat(comparison.rows(Outcome.DIFFERENT)).isEqualTo(4);
+  }
+
+  /** A later event may have a larger fare, a smaller one or none. */
+  @Test
+  void sumsOfWhatWasSetAsideAreTheOneOrTheOtherOrUnknown() {
+    FeatureSet set = FeatureSet.of("here", List.of("fare-sum.2"), List.of(0), List.of(2));
+    ServedComparison sums = new ServedComparison(set, Set.of("demand"));
+    for (double right : new double[] {12.34, 11.11}) {
+      ServedRows.ServedRow row = row(HEXAGON, Status.FRESH, right / 2);
+      sums.add(row, new long[][] {{1234}}, new long[][] {{1111}});
+    }
+    assertThat(sums.rows(Outcome.EQUAL)).isEqualTo(2);
+    for (double between : new double[] {11.50, 40}) {
+      ServedRows.ServedRow row = row(HEXAGON, Status.FRESH, between / 2);
+      sums.add(row, new long[][] {{1234}}, new long[][] {{1111}});
+    }
+    assertThat(sums.rows(Outcome.SKIPPED)).isEqualTo(2);
+    sums.add(row(HEXAGON, Status.FRESH, 12.35 / 2), new long[][] {{1234}}, new long[][] {{1234}});
+    assertThat(sums.rows(Outcome.DIFFERENT)).isEqualTo(1);
+
+    FeatureSet both =
+        FeatureSet.of("here", List.of("fare-sum.2", "demand"), List.of(0), List.of(2));
+    ServedComparison mixed = new ServedComparison(both, Set.of("demand"));
+    ServedRows.ServedRow unknownAndWrong = row(HEXAGON, Status.FRESH, 11.50 / 2, 4 / 2.0);
+    mixed.add(unknownAndWrong, new long[][] {{1234}, {3}}, new long[][] {{1111}, {3}});
+    assertThat(mixed.rows(Outcome.DIFFERENT)).isEqualTo(1);
+    assertThat(mixed.rows(Outcome.SKIPPED)).isZero();
   }
 
   @Test

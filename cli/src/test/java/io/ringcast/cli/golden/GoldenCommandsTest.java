@@ -89,6 +89,10 @@ class GoldenCommandsTest {
         .doesNotContain("fault of Ringcast");
     assertThat(failureToMake(folder.resolve("nowhere"), set))
         .contains("the folder " + folder.resolve("nowhere") + " does not exist");
+    String sums = Files.readString(set).replace("kinds: [", "kinds: [fare-sum.2, ");
+    assertThat(failureToMake(golden, Files.writeString(folder.resolve("sums.yaml"), sums)))
+        .contains(
+            "sums.yaml sums up values: write ", "case.yaml by hand, with the option 'values'");
     Path expected = Files.writeString(golden.resolve("expected.ndjson.gz"), "older");
     assertThat(failureToMake(golden, set))
         .contains("expected.ndjson.gz is there already; say --overwrite to write it anew");

@@ -61,7 +61,7 @@ class HistoryCommandTest {
   private static MinuteCounts minute(long age, int count) {
     TreeMap<UUID, CellCounts> products = new TreeMap<>();
     if (count > 0) {
-      products.put(SOLO, new CellCounts(new long[] {HEXAGON}, new int[] {count}));
+      products.put(SOLO, new CellCounts(new long[] {HEXAGON}, new long[] {count}));
     }
     return new MinuteCounts(GROUP, FIRST + age, 1, List.of(new Kind("demand", FIRST, products)));
   }

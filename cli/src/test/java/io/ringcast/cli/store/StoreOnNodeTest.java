@@ -231,7 +231,7 @@ class StoreOnNodeTest {
   private static SortedMap<UUID, CellCounts> counts(int count) {
     SortedMap<UUID, CellCounts> products = new TreeMap<>();
     if (count > 0) {
-      products.put(CAR, new CellCounts(new long[] {HEXAGON}, new int[] {count}));
+      products.put(CAR, new CellCounts(new long[] {HEXAGON}, new long[] {count}));
     }
     return products;
   }

@@ -76,7 +76,7 @@ final class Jobs {
   private List<String> computeSettings(Leftovers leftovers, int parallelism) {
     List<String> settings = new ArrayList<>(CaseSettings.of(golden));
     settings.addAll(both(named("compute"), leftovers, parallelism));
-    for (String kind : golden.set().kinds()) {
+    for (String kind : golden.file().eventKinds()) {
       settings.add("events." + kind + ".topics=" + named(kind));
     }
     settings.add("topics.rejects=" + named("rejects"));
@@ -158,7 +158,7 @@ final class Jobs {
 
   /** Deletes all events that are there now, as retention does. */
   void expireEvents() {
-    golden.set().kinds().forEach(kind -> servers.kafka().deleteRecords(named(kind)));
+    golden.file().eventKinds().forEach(kind -> servers.kafka().deleteRecords(named(kind)));
   }
 
   ManagedJob compute() {

@@ -135,7 +135,7 @@ final class LiveCheck {
     boolean exact = closed || (question.settled && status.equals("RUNNING"));
     long least = exact ? last : 0;
     long greatest = exact ? last : sum(most, place, disk, question.events);
-    long sum = FeatureValue.sumOf(value, place.window, disk.size());
+    long sum = FeatureValue.sumOf(value, (double) place.window * disk.size());
     if (sum < least || sum > greatest || FeatureValue.of(sum, place.window, disk.size()) != value) {
       find("%s: %d (%s), naive sums %d to %d".formatted(place, sum, status, least, greatest));
     }

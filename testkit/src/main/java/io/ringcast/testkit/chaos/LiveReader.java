@@ -76,9 +76,11 @@ final class LiveReader implements AutoCloseable {
     List<PlacedEvent> places = random.ints(PLACES, 0, all.size()).mapToObj(all::get).toList();
     List<Integer> rings = both(set.maxRing(), random.nextInt(set.maxRing() + 1));
     List<Integer> windows = both(set.maxWindow(), 1 + random.nextInt(set.maxWindow() + MINUTES));
+    // A running sum of values may fall.
+    List<String> kinds = set.kinds().stream().filter(golden.file().eventKinds()::contains).toList();
     check =
         new LiveCheck(
-            new LiveCheck.Columns(set.kinds(), rings, windows), naive, most, plan.losesEvents());
+            new LiveCheck.Columns(kinds, rings, windows), naive, most, plan.losesEvents());
     question =
         "/v1/features?live=true&precision=float64&feature-set=%s&hexagon=%s&product=%s&ring=%s&window=%s"
             .formatted(

@@ -76,7 +76,7 @@ final class Round {
   Result run() {
     listener.accept("making tables and topics");
     jobs.createTables();
-    for (String kind : golden.set().kinds()) {
+    for (String kind : golden.file().eventKinds()) {
       servers
           .kafka()
           .createTopic(jobs.named(kind), events.partitions(), EventWriter.RECORDED_TOPIC);
@@ -170,7 +170,7 @@ final class Round {
    */
   private void finish(RoundCheck verdict) {
     listener.accept("waiting for the compute job to read all");
-    for (String kind : golden.set().kinds()) {
+    for (String kind : golden.file().eventKinds()) {
       awaitGroup(jobs.compute(), jobs.named("compute"), jobs.named(kind));
     }
     jobs.compute().stop(true);

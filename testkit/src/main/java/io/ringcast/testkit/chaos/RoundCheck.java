@@ -95,7 +95,7 @@ final class RoundCheck {
   private void compareLetters() {
     Map<String, List<RecordedEvent>> written = new HashMap<>();
     Map<String, List<Origin>> origins = new HashMap<>();
-    for (String kind : golden.set().kinds()) {
+    for (String kind : golden.file().eventKinds()) {
       List<RecordedEvent> ofKind = new ArrayList<>();
       List<Origin> its = new ArrayList<>();
       try (TopicReader topic = new TopicReader(jobs.client(), jobs.named(kind))) {
@@ -123,8 +123,9 @@ final class RoundCheck {
     CountsGroup group = CountsGroup.of(set);
     SortedMap<Long, MinuteCounts> minutes = CountsInWords.minutes(values, group);
     requireComplete(minutes);
-    SortedMap<String, Integer> found = CountsInWords.of(minutes.values(), set.kinds());
-    SortedMap<String, Integer> expected = CountsInWords.of(answer.counted());
+    SortedMap<String, Long> found = CountsInWords.of(minutes.values(), set.kinds());
+    SortedMap<String, Long> expected =
+        CountsInWords.of(golden.file().parameters(), answer.counted());
     if (!found.equals(expected)) {
       TreeSet<String> differing = new TreeSet<>(expected.keySet());
       differing.addAll(found.keySet());

@@ -25,11 +25,14 @@ final class EventText {
     return identity("driver_id", dice, product);
   }
 
-  /** The part of a rider's events after the place, which no feature needs. */
+  /** The part of a rider's events after the place, of which features need the fare at most. */
   static String riderEnd(Dice dice) {
     String[] versions = {"4.1.0", "4.1.2", "4.2.0", "4.3.1"};
-    return ",\"session_id\":\"s-"
-        + Long.toHexString(dice.bits())
+    long session = dice.bits();
+    // From 5.00 to 29.99, without another throw: the rest of a city stays as it was.
+    long cents = 500 + (session >>> 33) % 2_500;
+    return ",\"fare\":%d.%02d,\"session_id\":\"s-".formatted(cents / 100, cents % 100)
+        + Long.toHexString(session)
         + "\",\"app_version\":\""
         + versions[dice.below(versions.length)]
         + "\",\"platform\":\""

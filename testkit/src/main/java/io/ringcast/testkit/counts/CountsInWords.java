@@ -7,6 +7,7 @@ import io.ringcast.common.counts.CountsVersion;
 import io.ringcast.common.counts.MinuteAssembly;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.testkit.naive.NaiveParameters;
 import io.ringcast.testkit.naive.PlacedEvent;
 import java.util.Collection;
 import java.util.Map;
@@ -67,9 +68,9 @@ public final class CountsInWords {
   }
 
   /** The counts of these kinds. */
-  public static SortedMap<String, Integer> of(
+  public static SortedMap<String, Long> of(
       Collection<MinuteCounts> minutes, Collection<String> kinds) {
-    SortedMap<String, Integer> words = new TreeMap<>();
+    SortedMap<String, Long> words = new TreeMap<>();
     for (MinuteCounts minute : minutes) {
       for (MinuteCounts.Kind kind : minute.kinds()) {
         if (kinds.contains(kind.name())) {
@@ -88,12 +89,20 @@ public final class CountsInWords {
     return words;
   }
 
-  /** The counts of events that count one each. */
-  public static SortedMap<String, Integer> of(Collection<PlacedEvent> counted) {
-    SortedMap<String, Integer> words = new TreeMap<>();
+  /** The counts, other than 0, of the events that count, for the kinds of the naive set. */
+  public static SortedMap<String, Long> of(
+      NaiveParameters parameters, Collection<PlacedEvent> counted) {
+    SortedMap<String, Long> words = new TreeMap<>();
     for (PlacedEvent event : counted) {
       long minute = Minutes.of(event.eventTime());
-      words.merge(word(event.kind(), minute, event.product(), event.cell()), 1, Integer::sum);
+      parameters
+          .amounts(event)
+          .forEach(
+              (kind, amount) -> {
+                if (parameters.set().kinds().contains(kind) && amount > 0) {
+                  words.merge(word(kind, minute, event.product(), event.cell()), amount, Long::sum);
+                }
+              });
     }
     return words;
   }

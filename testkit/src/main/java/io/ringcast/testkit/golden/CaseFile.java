@@ -13,6 +13,7 @@ import io.ringcast.testkit.naive.FieldNames;
 import io.ringcast.testkit.naive.NaiveParameters;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -24,6 +25,7 @@ import java.util.regex.Pattern;
  * @param products empty: those that the recording names
  * @param partitions of each topic, over which events without a partition are dealt out in turn
  * @param fields by kind, where the events' fields are not named as published
+ * @param values by kind, the value of its events
  */
 public record CaseFile(
     String description,
@@ -34,7 +36,8 @@ public record CaseFile(
     Duration allowedSkew,
     int partitions,
     Detail expected,
-    Map<String, FieldNames> fields) {
+    Map<String, FieldNames> fields,
+    Map<String, NaiveParameters.Value> values) {
 
   /** How much of the right answer the case keeps. */
   public enum Detail {
@@ -49,6 +52,9 @@ public record CaseFile(
   private static final ScalarType<String> FIELD =
       Types.text(
           "a field's name, such as lat or location.lat", Pattern.compile("[^.\\s]+(\\.[^.\\s]+)*"));
+
+  private static final Pattern KIND = Pattern.compile(FeatureSet.NAME_FORM);
+  private static final String KIND_IS = "a-z, 0-9 and '-', a letter first";
 
   static final Option<Integer> FORMAT =
       Option.needed("format", Types.integer(1, Integer.MAX_VALUE), "The number of this format: 1.");
@@ -105,13 +111,31 @@ public record CaseFile(
   static final Option<Map<String, FieldNames>> FIELDS =
       Option.withDefault(
           "fields",
-          Types.mapOf(
-              "kinds of events",
-              Pattern.compile("[a-z][a-z0-9-]{0,62}"),
-              "a-z, 0-9 and '-', a letter first",
-              NAMES),
+          Types.mapOf("kinds of events", KIND, KIND_IS, NAMES),
           Map.of(),
           "The job's events.KIND.fields, for each kind whose fields have other names.");
+
+  static final Option<String> NAME = Option.needed("name", Types.text(), "The value's name.");
+  static final Option<Optional<String>> VALUE_FIELD =
+      Option.optional("field", FIELD, "its name", "Where the value stands.");
+  static final Option<Integer> DECIMALS =
+      Option.withDefault("decimals", Types.integer(0, 6), 0, "How many of its decimals count.");
+
+  private static final Section<NaiveParameters.Value> VALUE =
+      Section.of(
+          v ->
+              new NaiveParameters.Value(
+                  v.get(NAME), v.get(VALUE_FIELD).orElse(v.get(NAME)), v.get(DECIMALS)),
+          NAME,
+          VALUE_FIELD,
+          DECIMALS);
+
+  static final Option<Map<String, NaiveParameters.Value>> VALUES =
+      Option.withDefault(
+          "values",
+          Types.mapOf("kinds of events", KIND, KIND_IS, VALUE),
+          Map.of(),
+          "The job's events.KIND.value, for each kind whose events have one.");
 
   static final Section<CaseFile> SECTION =
       Section.of(
@@ -124,7 +148,8 @@ public record CaseFile(
               ALLOWED_SKEW,
               PARTITIONS,
               EXPECTED,
-              FIELDS)
+              FIELDS,
+              VALUES)
           .checkedBy(CaseFile::check);
 
   /** What the naive implementation has to know. */
@@ -133,23 +158,32 @@ public record CaseFile(
         NaiveParameters.of(set)
             .withOutOfOrderness(outOfOrderness)
             .withAllowedSkew(allowedSkew)
-            .withFields(fields);
+            .withFields(fields)
+            .withValues(values);
     return products.map(parameters::withCatalog).orElse(parameters);
+  }
+
+  /** The kinds of events that the case has recorded. */
+  public List<String> eventKinds() {
+    return parameters().eventKinds();
   }
 
   private static CaseFile read(Values v) {
     FeatureSet set = FeatureSetFile.load(v.get(FEATURE_SET));
-    checkKinds(v, set);
-    return new CaseFile(
-        v.get(DESCRIPTION),
-        v.get(FEATURE_SET),
-        set,
-        v.get(PRODUCTS).map(ProductFile::catalog),
-        v.get(OUT_OF_ORDERNESS),
-        v.get(ALLOWED_SKEW),
-        v.get(PARTITIONS),
-        v.get(EXPECTED),
-        v.get(FIELDS));
+    CaseFile file =
+        new CaseFile(
+            v.get(DESCRIPTION),
+            v.get(FEATURE_SET),
+            set,
+            v.get(PRODUCTS).map(ProductFile::catalog),
+            v.get(OUT_OF_ORDERNESS),
+            v.get(ALLOWED_SKEW),
+            v.get(PARTITIONS),
+            v.get(EXPECTED),
+            v.get(FIELDS),
+            v.get(VALUES));
+    checkKinds(v, file.eventKinds());
+    return file;
   }
 
   private static FieldNames names(Values v) {
@@ -173,13 +207,10 @@ public record CaseFile(
                     .reject("is %d but this Ringcast reads %d".formatted(number, FORMAT_NUMBER)));
   }
 
-  private static void checkKinds(Values values, FeatureSet set) {
+  private static void checkKinds(Values values, List<String> kinds) {
     for (String kind : values.get(FIELDS).keySet()) {
-      if (!set.kinds().contains(kind)) {
-        values
-            .at(FIELDS)
-            .key(kind)
-            .reject("is no kind of the feature set, which counts " + set.kinds());
+      if (!kinds.contains(kind)) {
+        values.at(FIELDS).key(kind).reject("is no kind of the feature set, which counts " + kinds);
       }
     }
   }

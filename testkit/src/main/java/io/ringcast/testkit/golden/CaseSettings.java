@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.naive.FieldNames;
+import io.ringcast.testkit.naive.NaiveParameters;
 import java.util.List;
 
 /** What a golden case asks of the jobs, as overrides {@code key=value} of their configurations. */
@@ -38,7 +39,7 @@ public final class CaseSettings {
   /** JSON is YAML. A topic of a replay has its kind's name. */
   private static ObjectNode events(CaseFile file) {
     ObjectNode events = JSON.createObjectNode();
-    for (String kind : file.set().kinds()) {
+    for (String kind : file.eventKinds()) {
       FieldNames names = file.parameters().fieldsOf(kind);
       ObjectNode event = events.putObject(kind).put("topics", kind).put("format", "json");
       event
@@ -49,6 +50,14 @@ public final class CaseSettings {
           .put("lat", names.lat())
           .put("lng", names.lng())
           .put("hexagon", names.hexagon().orElse("off"));
+      NaiveParameters.Value value = file.values().get(kind);
+      if (value != null) {
+        event
+            .putObject("value")
+            .put("name", value.name())
+            .put("field", value.field())
+            .put("decimals", value.decimals());
+      }
     }
     return events;
   }

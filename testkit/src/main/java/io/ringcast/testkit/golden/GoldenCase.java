@@ -3,6 +3,7 @@ package io.ringcast.testkit.golden;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.features.ValueKind;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import io.ringcast.testkit.recording.Recording;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
@@ -42,7 +44,13 @@ public final class GoldenCase {
    * @param set what is to be computed: the file of a feature set, which is copied
    */
   public static void make(Path folder, Path set) throws IOException {
-    Recording.open(folder, FeatureSetFile.load(set).kinds());
+    List<String> kinds = FeatureSetFile.load(set).kinds();
+    if (kinds.stream().anyMatch(ValueKind::isSum)) {
+      throw new GoldenException(
+          "%s sums up values: write %s by hand, with the option 'values' (%s)"
+              .formatted(set, folder.resolve(FILE), "docs/how-to/test-with-recordings.md"));
+    }
+    Recording.open(folder, kinds);
     Path copy = folder.resolve(SET);
     if (!Files.exists(copy)) {
       Files.copy(set, copy);
@@ -86,7 +94,7 @@ public final class GoldenCase {
               .formatted(folder, FILE));
     }
     CaseFile file = ConfigFile.load(yaml, CaseFile.SECTION);
-    return new GoldenCase(folder, file, Recording.open(folder, file.set().kinds()));
+    return new GoldenCase(folder, file, Recording.open(folder, file.eventKinds()));
   }
 
   /** The folder's name. */

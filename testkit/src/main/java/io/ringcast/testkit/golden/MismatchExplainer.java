@@ -5,6 +5,7 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.testkit.naive.NaiveAnswer;
+import io.ringcast.testkit.naive.NaiveParameters;
 import io.ringcast.testkit.naive.PlacedEvent;
 import java.time.Instant;
 import java.util.Comparator;
@@ -20,6 +21,7 @@ public final class MismatchExplainer {
   private static final int MOST_EVENTS = 10;
 
   private final FeatureSet set;
+  private final NaiveParameters parameters;
   private final CaseEvents events;
   private final NaiveAnswer answer;
   private final H3Core h3;
@@ -27,6 +29,7 @@ public final class MismatchExplainer {
   /** Explains with what the naive implementation makes of the case's events. */
   public MismatchExplainer(GoldenCase golden, CaseEvents events) {
     this.set = golden.set();
+    this.parameters = golden.file().parameters();
     this.events = events;
     this.answer = golden.answer(events);
     h3 = H3Library.load();
@@ -58,7 +61,7 @@ public final class MismatchExplainer {
     Set<Long> disk = new HashSet<>(h3.gridDisk(m.hexagon(), ring));
     Predicate<PlacedEvent> belongs =
         event ->
-            event.kind().equals(kind)
+            parameters.amounts(event).containsKey(kind)
                 && event.product().equals(m.product())
                 && disk.contains(event.cell())
                 && Minutes.of(event.eventTime()) > last - window
@@ -73,10 +76,11 @@ public final class MismatchExplainer {
                 minutes(last - window + 1, last),
                 counting.size()));
     appendLines(counting, text);
-    if (m.expected() != counting.size()) {
+    long sum = counting.stream().mapToLong(event -> parameters.amounts(event).get(kind)).sum();
+    if (m.expected() != sum) {
       text.append(
           "  The recording's events make %d, so the expected %d is not of this recording.\n"
-              .formatted(counting.size(), m.expected()));
+              .formatted(sum, m.expected()));
     } else if (m.actual() > m.expected()) {
       List<PlacedEvent> late = matching(answer.lateEvents(), belongs);
       text.append("  late events there, which should not count: %,d\n".formatted(late.size()));
@@ -102,13 +106,14 @@ public final class MismatchExplainer {
   }
 
   private String line(PlacedEvent event) {
-    return "    %s line %d: %s at %s in %x\n"
+    return "    %s line %d: %s at %s in %x%s\n"
         .formatted(
             events.fileName(event.kind()),
             events.line(event.kind(), event.index()),
             event.entity(),
             Instant.ofEpochMilli(event.eventTime()),
-            event.cell());
+            event.cell(),
+            event.value().isPresent() ? ", value " + event.value().getAsLong() : "");
   }
 
   private static String minutes(long first, long last) {

@@ -3,9 +3,10 @@ package io.ringcast.testkit.golden;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ringcast.common.features.DiskSizes;
+import io.ringcast.common.features.Divisors;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureValue;
 import java.util.Map;
 import java.util.UUID;
 
@@ -23,7 +24,10 @@ public final class RowText {
   private static final String REMEDY = "if it was changed on purpose, record the rows anew";
 
   private final FeatureSet set;
-  private final DiskSizes sizes;
+
+  /** Null for sums alone. */
+  private final Divisors divisors;
+
   private final Values values;
 
   /** The text of a golden case's rows: their sums. */
@@ -33,7 +37,7 @@ public final class RowText {
 
   public RowText(FeatureSet set, Values values) {
     this.set = set;
-    this.sizes = values == Values.SUMS ? null : new DiskSizes(set);
+    this.divisors = values == Values.SUMS ? null : new Divisors(set);
     this.values = values;
   }
 
@@ -48,9 +52,12 @@ public final class RowText {
         append(row.sums()[kind], line).append(values == Values.BOTH ? "," : "");
       }
       if (values != Values.SUMS) {
+        double[] its = divisors.of(row.hexagon());
+        int first = kind * set.featuresPerKind();
         line.append("\"features\":[");
         for (int feature = 0; feature < set.featuresPerKind(); feature++) {
-          line.append(feature == 0 ? "" : ",").append(row.value(set, sizes, kind, feature));
+          double value = FeatureValue.of(row.sums()[kind][feature], its[first + feature]);
+          line.append(feature == 0 ? "" : ",").append(value);
         }
         line.append(']');
       }

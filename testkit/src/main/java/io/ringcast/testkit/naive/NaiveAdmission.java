@@ -50,7 +50,8 @@ final class NaiveAdmission {
             catalog,
             parameters.set().resolution(),
             parameters.allowedSkew(),
-            Optional.ofNullable(parameters.areas().get(kind)));
+            Optional.ofNullable(parameters.areas().get(kind)),
+            Optional.ofNullable(parameters.values().get(kind)));
   }
 
   /** Judges the next event. */
@@ -74,7 +75,8 @@ final class NaiveAdmission {
     }
     largestTimes.merge(record.partition(), capped, Math::max);
     return new Verdict(
-        new PlacedEvent(kind, index, event.entity(), event.product(), event.cell(), time),
+        new PlacedEvent(
+            kind, index, event.entity(), event.product(), event.cell(), time, event.value()),
         late ? "its minute ended before " + largest : null,
         late && minuteEnd > overUntil(record.partition()));
   }

@@ -31,6 +31,7 @@ public final class NaiveAnswer {
   /** Where a count belongs. */
   record Place(long cell, UUID product) {}
 
+  private final NaiveParameters parameters;
   private final FeatureSet set;
   private final H3Core h3 = H3Library.load();
   private final List<UncountedEvent> rejects = new ArrayList<>();
@@ -41,22 +42,23 @@ public final class NaiveAnswer {
   private final TreeMap<Long, Map<Place, long[]>> counts = new TreeMap<>();
 
   /** Without any events. */
-  NaiveAnswer(FeatureSet set) {
-    this.set = set;
+  NaiveAnswer(NaiveParameters parameters) {
+    this.parameters = parameters;
+    this.set = parameters.set();
   }
 
   /**
    * Reads the recording and counts; the rows are made when they are asked for.
    *
-   * @param recording for each kind of the set its events, in the order of arrival
+   * @param recording for each kind of events that the set needs, in the order of arrival
    */
   public static NaiveAnswer of(
       NaiveParameters parameters, Map<String, List<RecordedEvent>> recording) {
-    NaiveAnswer answer = new NaiveAnswer(parameters.set());
+    NaiveAnswer answer = new NaiveAnswer(parameters);
     ProductCatalog catalog =
         parameters.catalog().orElseGet(() -> productsOf(parameters, recording));
-    for (String kind : parameters.set().kinds()) {
-      answer.countDistinct(answer.admit(parameters, catalog, kind, recording.get(kind)));
+    for (String kind : parameters.eventKinds()) {
+      answer.countDistinct(answer.admit(catalog, kind, recording.get(kind)));
     }
     return answer;
   }
@@ -136,9 +138,8 @@ public final class NaiveAnswer {
   }
 
   /** "Minutes, lateness": the events that are neither rejected nor late. */
-  private List<PlacedEvent> admit(
-      NaiveParameters parameters, ProductCatalog catalog, String kind, List<RecordedEvent> events) {
-    NaiveAdmission admission = admission(parameters, catalog, kind);
+  private List<PlacedEvent> admit(ProductCatalog catalog, String kind, List<RecordedEvent> events) {
+    NaiveAdmission admission = admission(catalog, kind);
     List<PlacedEvent> good = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       RecordedEvent record = events.get(i);
@@ -155,7 +156,7 @@ public final class NaiveAnswer {
     return good;
   }
 
-  NaiveAdmission admission(NaiveParameters parameters, ProductCatalog catalog, String kind) {
+  NaiveAdmission admission(ProductCatalog catalog, String kind) {
     return new NaiveAdmission(parameters, catalog, h3, kind);
   }
 
@@ -177,18 +178,29 @@ public final class NaiveAnswer {
   }
 
   void count(PlacedEvent event) {
-    counts.computeIfAbsent(minuteOf(event.eventTime()), m -> new HashMap<>())
-        .computeIfAbsent(
-            new Place(event.cell(), event.product()), p -> new long[set.kinds().size()])[
-        set.kinds().indexOf(event.kind())]++;
+    parameters.amounts(event).forEach((kind, amount) -> add(event, kind, amount));
+  }
+
+  private void add(PlacedEvent event, String kind, long amount) {
+    int position = set.kinds().indexOf(kind);
+    // A place where all counts are 0 has no row.
+    if (position >= 0 && amount > 0) {
+      Map<Place, long[]> minute =
+          counts.computeIfAbsent(minuteOf(event.eventTime()), any -> new HashMap<>());
+      Place place = new Place(event.cell(), event.product());
+      minute.computeIfAbsent(place, any -> new long[set.kinds().size()])[position] += amount;
+    }
   }
 
   static PlacedEvent later(PlacedEvent a, PlacedEvent b) {
     if (a.eventTime() != b.eventTime()) {
       return a.eventTime() > b.eventTime() ? a : b;
     }
-    // Of the same moment and cell the first, which a reader of the recording meets first.
-    return b.cell() > a.cell() ? b : a;
+    if (a.cell() != b.cell()) {
+      return b.cell() > a.cell() ? b : a;
+    }
+    // Of equal events the first, which a reader of the recording meets first.
+    return b.value().orElse(-1) > a.value().orElse(-1) ? b : a;
   }
 
   private FeatureRow row(Place place, long windowEnd, long[][] sums) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** The naive sums over the first events of a recording, however many; per cell. */
+/** The naive sums over the first events of a recording, however many; per cell, without values. */
 public final class NaiveArrivals {
 
   private record Minute(String kind, UUID product, long minute) {}
@@ -41,10 +41,10 @@ public final class NaiveArrivals {
    */
   public NaiveArrivals(
       NaiveParameters parameters, ProductCatalog products, int partitions, boolean withLate) {
-    answer = new NaiveAnswer(parameters.set());
+    answer = new NaiveAnswer(parameters);
     this.withLate = withLate;
-    for (String kind : parameters.set().kinds()) {
-      admissions.put(kind, answer.admission(parameters, products, kind));
+    for (String kind : parameters.eventKinds()) {
+      admissions.put(kind, answer.admission(products, kind));
       for (int i = 0; i < partitions; i++) {
         largestTimes.put(kind + i, NaiveAdmission.NO_TIME);
       }

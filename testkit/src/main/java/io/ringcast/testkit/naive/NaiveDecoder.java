@@ -59,18 +59,21 @@ public final class NaiveDecoder {
   private final int resolution;
   private final Duration allowedSkew;
   private final Optional<ServiceArea> area;
+  private final Optional<NaiveParameters.Value> value;
 
   NaiveDecoder(
       H3Core h3,
       ProductCatalog catalog,
       int resolution,
       Duration allowedSkew,
-      Optional<ServiceArea> area) {
+      Optional<ServiceArea> area,
+      Optional<NaiveParameters.Value> value) {
     this.h3 = h3;
     this.catalog = catalog;
     this.resolution = resolution;
     this.allowedSkew = allowedSkew;
     this.area = area;
+    this.value = value;
   }
 
   /** The product that the event names, if it names one in the form of a UUID. */
@@ -102,7 +105,8 @@ public final class NaiveDecoder {
         text(fields, names.entity()),
         product(fields, names.product()),
         cell(fields, names),
-        eventTimeNear(event.timestamp(), fields, names.eventTime()));
+        eventTimeNear(event.timestamp(), fields, names.eventTime()),
+        value(fields));
   }
 
   /** What stands there; a dot leads into a nested object. */
@@ -226,6 +230,19 @@ public final class NaiveDecoder {
     return h3.cellToParent(index, resolution);
   }
 
+  /** "Sums and means": the field may be missing; a value is rounded, and at most four billion. */
+  private OptionalLong value(JsonNode fields) throws Reject {
+    JsonNode field = value.map(its -> field(fields, its.field())).orElse(MissingNode.getInstance());
+    if (field.isMissingNode() || field.isNull()) {
+      return OptionalLong.empty();
+    }
+    double scaled = Math.rint(field.doubleValue() * Math.pow(10, value.orElseThrow().decimals()));
+    if (!field.isNumber() || field.doubleValue() < 0 || !(scaled <= 4e9)) {
+      throw new Reject("the value is no number, negative or too large: " + field);
+    }
+    return OptionalLong.of((long) scaled);
+  }
+
   private static double degrees(JsonNode fields, String name, double limit) throws Reject {
     JsonNode field = field(fields, name);
     // A number too large for a double reads as infinite, which is out of range too.
@@ -259,6 +276,8 @@ public final class NaiveDecoder {
     throw new Reject("product_id is no UUID: " + text);
   }
 
-  /** What features need of an event: who, what, where (at the set's resolution) and when. */
-  record NaiveEvent(String entity, UUID product, long cell, long eventTime) {}
+  /**
+   * What features need of an event: who, what, where (at the set's resolution), when and how much.
+   */
+  record NaiveEvent(String entity, UUID product, long cell, long eventTime, OptionalLong value) {}
 }

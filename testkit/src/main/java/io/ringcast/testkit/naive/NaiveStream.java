@@ -47,16 +47,15 @@ public final class NaiveStream {
     this.end = end;
     this.without = new Counts();
     this.with = new Counts();
-    for (String kind : parameters.set().kinds()) {
-      admissions.put(
-          kind, without.answer.admission(parameters, parameters.catalog().orElseThrow(), kind));
+    for (String kind : parameters.eventKinds()) {
+      admissions.put(kind, without.answer.admission(parameters.catalog().orElseThrow(), kind));
     }
   }
 
   /** What counts: of minutes that are not over, the event that stays of each who. */
   private final class Counts {
 
-    final NaiveAnswer answer = new NaiveAnswer(parameters.set());
+    final NaiveAnswer answer = new NaiveAnswer(parameters);
     private final Map<String, TreeMap<Long, Map<List<Object>, PlacedEvent>>> open = new HashMap<>();
 
     void add(PlacedEvent event) {
@@ -173,6 +172,6 @@ public final class NaiveStream {
   }
 
   private void closeAll() {
-    parameters.set().kinds().forEach(kind -> close(kind, end));
+    parameters.eventKinds().forEach(kind -> close(kind, end));
   }
 }

@@ -39,9 +39,9 @@ class CountsInWordsTest {
         .allMatch(
             minute -> minute.kinds().stream().allMatch(kind -> kind.isComplete(minute.minute())));
     assertThat(CountsInWords.of(minutes.values(), List.of("demand")).values())
-        .containsExactly(9, 9, 3, 3);
+        .containsExactly(9L, 9L, 3L, 3L);
     assertThat(CountsInWords.of(minutes.values(), List.of("supply")).values())
-        .containsExactly(8, 4, 4, 4);
+        .containsExactly(8L, 4L, 4L, 4L);
   }
 
   private void write(

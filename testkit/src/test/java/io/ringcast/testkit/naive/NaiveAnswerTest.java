@@ -10,6 +10,7 @@ import io.ringcast.common.hex.H3Library;
 import io.ringcast.testing.Seeds;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
@@ -20,6 +21,10 @@ class NaiveAnswerTest {
   private static final long MINUTE = 60_000;
   private static final H3Core H3 = H3Library.load();
   private static final long A = H3.latLngToCell(40.75, -73.98, 9);
+
+  private static final List<String> FARES = List.of("demand", "fare-sum.2", "fare-count");
+  private static final Map<String, NaiveParameters.Value> FARE =
+      Map.of("demand", new NaiveParameters.Value("fare", "fare", 2));
 
   @Test
   void ringsOfThePublishedExample() {
@@ -100,6 +105,48 @@ class NaiveAnswerTest {
     // The next minute is another one.
     Tape minutes = new Tape().rider("r", small, 10).rider("r", large, MINUTE);
     assertThat(nonZeroCells(answer(perEntity, minutes))).containsExactly(small, large);
+  }
+
+  @Test
+  void theValueIsThatOfTheLatestEventAndThenTheLarger() {
+    assertThat(fares(new Tape().fare("r", A, 20, "5").fare("r", A, 10, "9.25")))
+        .containsExactly(500, 1);
+    assertThat(fares(new Tape().fare("r", A, 10, "5").fare("r", A, 10, "9.25")))
+        .containsExactly(925, 1);
+    assertThat(fares(new Tape().fare("r", A, 10, "null").fare("r", A, 10, "0")))
+        .containsExactly(0, 1);
+    assertThat(fares(new Tape().fare("r", A, 10, "5").rider("r", A, 20))).containsExactly(0, 0);
+    // Half of the last decimal goes to the even one.
+    assertThat(fares(new Tape().fare("r", A, 1, "0.125").fare("s", A, 1, "0.375")))
+        .containsExactly(12 + 38, 2);
+    assertThat(fares(new Tape().fare("r", A, 1, "4e7").fare("s", A, 1, "40000000.006")))
+        .containsExactly(4_000_000_000L, 1);
+    assertThat(fares(new Tape().fare("r", A, 1, "-1").fare("s", A, 1, "\"5\"")))
+        .containsExactly(0, 0);
+  }
+
+  /** The sum in hundredths, and how many had a fare. */
+  private static long[] fares(Tape tape) {
+    FeatureRow row =
+        answer(set(List.of(0), List.of(1), FARES), tape).rowAt(A, Tape.PRODUCT, MINUTE);
+    return new long[] {row.sums()[1][0], row.sums()[2][0]};
+  }
+
+  @Test
+  void perEntityTheValueIsOfTheEventThatCounts() {
+    List<Long> cells = around(A, 1).stream().sorted().toList();
+    FeatureSet set = set(List.of(0), List.of(1), FARES).withDistinct(Distinct.PER_ENTITY);
+    Tape tape = new Tape().fare("r", cells.get(0), 10, "9").fare("r", cells.get(1), 10, "3");
+    List<FeatureRow> rows =
+        answer(set, tape).rows().stream().filter(Predicate.not(FeatureRow::isZero)).toList();
+    assertThat(rows).extracting(FeatureRow::hexagon).containsExactly(cells.get(1));
+    assertThat(rows.get(0).sums()[1]).containsExactly(300);
+  }
+
+  @Test
+  void sumsAloneHaveNoRowWhereTheyAreZero() {
+    Tape tape = new Tape().fare("r", A, 1, "0").rider("s", A, 1);
+    assertThat(answer(set(List.of(0), List.of(1), List.of("fare-sum.2")), tape).rows()).isEmpty();
   }
 
   @Test
@@ -234,7 +281,7 @@ class NaiveAnswerTest {
   }
 
   private static NaiveAnswer answer(FeatureSet set, Tape tape) {
-    return NaiveAnswer.of(NaiveParameters.of(set), tape.events());
+    return NaiveAnswer.of(NaiveParameters.of(set).withValues(FARE), tape.events());
   }
 
   private static FeatureSet oneWindow() {
@@ -242,6 +289,10 @@ class NaiveAnswerTest {
   }
 
   private static FeatureSet set(List<Integer> rings, List<Integer> windows) {
-    return FeatureSet.of("test", List.of("demand", "supply"), rings, windows);
+    return set(rings, windows, List.of("demand", "supply"));
+  }
+
+  private static FeatureSet set(List<Integer> rings, List<Integer> windows, List<String> kinds) {
+    return FeatureSet.of("test", kinds, rings, windows);
   }
 }

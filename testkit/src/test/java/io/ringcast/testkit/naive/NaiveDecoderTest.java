@@ -98,7 +98,8 @@ class NaiveDecoderTest {
 
   private static NaiveDecoder decoder() {
     ProductCatalog catalog = ProductCatalog.inferred(Set.of(Tape.PRODUCT));
-    return new NaiveDecoder(H3, catalog, 9, Duration.ofMinutes(2), Optional.empty());
+    return new NaiveDecoder(
+        H3, catalog, 9, Duration.ofMinutes(2), Optional.empty(), Optional.empty());
   }
 
   private static NaiveDecoder.NaiveEvent decode(String json, long timestamp)

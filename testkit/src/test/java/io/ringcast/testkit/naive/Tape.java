@@ -29,6 +29,12 @@ final class Tape {
     return add("demand", json("rider_id", rider, cell, eventTime), partition, timestamp);
   }
 
+  /** A rider with a fare, as JSON writes it. */
+  Tape fare(String rider, long cell, long eventTime, String fare) {
+    String json = json("rider_id", rider, cell, eventTime).replace("}", ",\"fare\":" + fare + "}");
+    return add("demand", json, RecordedEvent.ANY_PARTITION, RecordedEvent.NO_TIMESTAMP);
+  }
+
   Tape driver(String driver, long cell, long eventTime) {
     String json = json("driver_id", driver, cell, eventTime);
     return add("supply", json, RecordedEvent.ANY_PARTITION, RecordedEvent.NO_TIMESTAMP);
