@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Retention deletes events before the job has read them. */
-class LostRecordsTest {
+class RecordsLostTest {
 
   private static final List<String> KINDS = List.of("demand", "supply");
   private static final List<UUID> PRODUCTS = List.of(Tape.SOLO);
