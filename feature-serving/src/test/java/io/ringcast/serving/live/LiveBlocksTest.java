@@ -326,7 +326,8 @@ class LiveBlocksTest {
     long hexagon = h3.latLngToCell(40.7, -74, 9);
     NaiveCounts naive = new NaiveCounts();
     for (long near : h3.gridDisk(hexagon, 30)) {
-      kinds.forEach(kind -> naive.put(FIRST, kind, PRODUCTS.get(0), near, 1));
+      // Kinds with equal counts would share their sums.
+      kinds.forEach(kind -> naive.put(FIRST, kind, PRODUCTS.get(0), near, 1 + kinds.indexOf(kind)));
     }
     held.close(naive.minute(set, FIRST, 1, 0));
     LiveView view = held.view();
