@@ -31,7 +31,7 @@ class ArchivePageTest {
     NaiveArchive naive = new NaiveArchive(NaiveArchive.GROUP);
     Random random = new Random(1);
     ArchiveFolder folder = new ArchiveFolder(dir.toUri());
-    for (long minute : List.of(START, START + 1, START + 60)) {
+    for (long minute : List.of(START, START + 1, START + 2, START + 3, START + 60)) {
       var counts = NaiveArchive.random(random, minute, 1);
       naive.add(counts);
       HourWriter.merge(

@@ -144,7 +144,7 @@ class DiffCommandTest {
 
     String fares = write("fares.yaml", WIDE.replace("[demand, supply]", "[demand, fare-sum.2]"));
     assertThat(features("diff %s %s --from-savepoint %s", fine, fares, folder).errors())
-        .contains("counts 'fare-sum.2', which the configuration does not have");
+        .contains("the job counts no 'fare-sum.2'", "give a kind of events the value fare");
     String value = "events.demand.value={name: fare, decimals: 2}";
     assertThat(
             features("diff %s %s --set %s --from-savepoint %s", fine, fares, value, folder)
