@@ -157,6 +157,13 @@ class ReleasesTest {
       job.stop(true, folder.resolve("savepoints").toUri().toString());
 
       assertGoesOn(release, output, all, "parallelism " + parallelism);
+      long newest = Minutes.endingAt(release.newestWindowEnd());
+      assertThat(output.records())
+          .filteredOn(placed -> placed.record().header().set().equals("fares"))
+          .extracting(placed -> placed.record().header().emission().completeSince())
+          .as("old state knows no fares")
+          .hasSizeGreaterThanOrEqualTo(more.size())
+          .allMatch(since -> since > newest);
     }
   }
 

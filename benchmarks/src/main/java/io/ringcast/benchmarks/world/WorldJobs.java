@@ -50,7 +50,7 @@ public final class WorldJobs {
   public ComputeConfig compute(String run, String eventTopic, List<String> more)
       throws IOException {
     List<String> settings = new ArrayList<>(both(run));
-    String value = kinds.size() > 1 ? ", value: {name: fare, decimals: 2}" : "";
+    String value = kinds.equals(List.of("demand")) ? "" : ", value: {name: fare, decimals: 2}";
     settings.add("events={demand: {topics: %s%s}}".formatted(eventTopic, value));
     settings.add("feature-sets=" + published());
     settings.add("start.from=earliest");

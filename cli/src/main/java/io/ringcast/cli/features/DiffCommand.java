@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -87,11 +88,20 @@ final class DiffCommand extends RingcastCommand {
             "readers: no feature means the same, though names are alike: %s becomes %s"
                 .formatted(meaning(before), meaning(after)));
       }
-      Set<String> old = comparable ? Set.copyOf(before.featureNames()) : Set.of();
-      Set<String> kept = new LinkedHashSet<>(after.featureNames());
-      kept.retainAll(old);
-      addNames("gained:  ", after, kept, lines);
-      addNames("lost:    ", before, kept, lines);
+      Set<String> both = new LinkedHashSet<>(names(after));
+      both.retainAll(comparable ? names(before) : List.of());
+      Set<String> kept = new LinkedHashSet<>(both);
+      kept.removeIf(name -> !kindsOf(before, name).equals(kindsOf(after, name)));
+      addNames("gained:  ", after, both, lines);
+      addNames("lost:    ", before, both, lines);
+      both.stream()
+          .filter(name -> !kept.contains(name))
+          .map(
+              name ->
+                  "changed: all %s_*, of %s, before of %s"
+                      .formatted(columnKind(name), kindsOf(after, name), kindsOf(before, name)))
+          .distinct()
+          .forEach(lines::add);
       lines.add(
           "kept:    "
               + (kept.isEmpty()
@@ -134,11 +144,25 @@ final class DiffCommand extends RingcastCommand {
           .forEach(name -> lines.add(title + all.shown(name)));
     }
 
-    /** All names in the order of a row, a line for each kind and ring. */
+    /** Columns and means. */
+    private static List<String> names(FeatureSet set) {
+      return Stream.concat(set.featureNames().stream(), set.means().names().stream()).toList();
+    }
+
+    private static String columnKind(String name) {
+      return name.replaceFirst("_r\\d+_w\\d+$", "");
+    }
+
+    /** With the decimals of sums. */
+    private static List<String> kindsOf(FeatureSet set, String name) {
+      return set.kindsOf(columnKind(name));
+    }
+
+    /** All names in the order of a row, then means; a line for each kind and ring. */
     private static void addNames(
         String title, FeatureSet set, Set<String> without, List<String> lines) {
       Map<String, List<String>> rings = new LinkedHashMap<>();
-      for (String name : set.featureNames()) {
+      for (String name : names(set)) {
         if (!without.contains(name)) {
           String ring = name.substring(0, name.lastIndexOf('_'));
           rings.computeIfAbsent(ring, r -> new ArrayList<>()).add(name);

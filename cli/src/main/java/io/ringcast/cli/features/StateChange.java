@@ -77,7 +77,16 @@ record StateChange(
 
   /** As the job's own start does it. */
   private List<String> ofSavepoint(String path, List<FeatureSet> sets) throws IOException {
-    requireKinds(sets);
+    for (FeatureSet set : sets) {
+      for (String kind : set.kinds()) {
+        if (!running.kinds().contains(kind)) {
+          return List.of(
+              ("refused: %s counts '%s', which the configuration does not have; --config names"
+                      + " that of the job that left the savepoint")
+                  .formatted(set.id(), kind));
+        }
+      }
+    }
     List<SetOutlook> outlooks;
     try {
       outlooks = OldState.preview(path, running.withFeatureSets(sets));
@@ -96,19 +105,6 @@ record StateChange(
         .filter(outlook -> !outlook.isCompleteAtFirst(outlook.set().maxWindow()))
         .forEach(outlook -> lines.add(outlook.set().id() + ": " + describe(outlook)));
     return lines;
-  }
-
-  private void requireKinds(List<FeatureSet> sets) {
-    for (FeatureSet set : sets) {
-      for (String kind : set.kinds()) {
-        if (!running.kinds().contains(kind)) {
-          throw new IllegalArgumentException(
-              ("%s counts '%s', which the configuration does not have: name the"
-                      + " configuration of the job that left the savepoint with --config")
-                  .formatted(set.id(), kind));
-        }
-      }
-    }
   }
 
   private static String describe(SetOutlook outlook) {

@@ -122,6 +122,26 @@ class DiffCommandTest {
             "kept; but app is not counted yet, so rows are partial until their windows are full");
   }
 
+  @Test
+  void otherDecimalsAreAChangeAndMeansAreNamed() throws IOException {
+    String cents = WIDE.replace("[demand, supply]", "[fare-sum.2, fare-count]");
+    String value = "events.demand.value={name: fare, decimals: %d}";
+    String before = write("before.yaml", cents);
+    String next = cents.replace("version: 1", "version: 2");
+    String whole = write("whole.yaml", next.replace("sum.2", "sum.0"));
+    String alone = write("alone.yaml", next.replace(", fare-count", ""));
+
+    assertThat(features("diff %s %s --set %s", before, whole, value.formatted(0)).output())
+        .contains("gained:  nothing\nlost:    nothing\n")
+        .contains("changed: all fare-sum_*, of [fare-sum.0], before of [fare-sum.2]\n")
+        .contains("changed: all fare-mean_*, of [fare-sum.0, fare-count], before of [fare-sum.2,")
+        .contains("kept:    9 features");
+    assertThat(features("diff %s %s --set %s", before, alone, value.formatted(2)).output())
+        .contains("lost:    fare-count_r0_w3 fare-count_r0_w12 fare-count_r0_w90\n")
+        .contains("         fare-mean_r30_w3 fare-mean_r30_w12 fare-mean_r30_w90\n")
+        .contains("kept:    9 features");
+  }
+
   /** The configuration's own set shares counts with the new one; those of the old one are alone. */
   @Test
   void countsThatNoSetWouldNeedAnyMoreAreNotCalledKept() throws IOException {

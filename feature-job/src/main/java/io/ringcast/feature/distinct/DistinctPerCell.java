@@ -86,11 +86,13 @@ public final class DistinctPerCell extends MinuteFunction<Long, DistinctMinute, 
     }
     if (running != null && event.stamp > before) {
       addRunning(event, path, event.kind, isNew ? 1 : 0);
-      long valueBefore = isNew ? Event.NO_VALUE : CellEvent.value(before);
-      long value = CellEvent.value(event.stamp);
-      addRunning(event, path, sums[event.kind], Math.max(value, 0) - Math.max(valueBefore, 0));
-      addRunning(
-          event, path, sums[event.kind] + 1, Long.signum(value + 1) - Long.signum(valueBefore + 1));
+      int sum = sums[event.kind];
+      if (sum >= 0) {
+        long was = isNew ? Event.NO_VALUE : CellEvent.value(before);
+        long value = CellEvent.value(event.stamp);
+        addRunning(event, path, sum, Math.max(value, 0) - Math.max(was, 0));
+        addRunning(event, path, sum + 1, Long.signum(value + 1) - Long.signum(was + 1));
+      }
     }
   }
 

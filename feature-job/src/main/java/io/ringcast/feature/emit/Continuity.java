@@ -136,7 +136,8 @@ public final class Continuity {
           ("The state was written with the kinds %s but the configuration has %s. Counts know a"
                   + " kind by its place in that list: keep the list as it was and add new kinds at"
                   + " its end, or %s Kinds of values stand behind all kinds of events, so a further"
-                  + " kind of events moves them.")
+                  + " kind of events moves them. The value of other events needs another name, also"
+                  + " without old state: counts topic and archive know values by their names.")
               .formatted(before, now, WITHOUT_STATE));
     }
   }

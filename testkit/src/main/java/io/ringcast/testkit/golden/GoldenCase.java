@@ -45,7 +45,9 @@ public final class GoldenCase {
    */
   public static void make(Path folder, Path set) throws IOException {
     List<String> kinds = FeatureSetFile.load(set).kinds();
-    if (kinds.stream().anyMatch(ValueKind::isSum)) {
+    boolean isOfValue =
+        kinds.stream().anyMatch(kind -> kind.endsWith("-count") && !Recording.has(folder, kind));
+    if (isOfValue || kinds.stream().anyMatch(ValueKind::isSum)) {
       throw new GoldenException(
           "%s sums up values: write %s by hand, with the option 'values' (%s)"
               .formatted(set, folder.resolve(FILE), "docs/how-to/test-with-recordings.md"));

@@ -71,6 +71,11 @@ public final class Recording {
     return size;
   }
 
+  /** Whether the folder has events of the kind. */
+  public static boolean has(Path dir, String kind) {
+    return candidates(dir, kind).stream().anyMatch(Files::exists);
+  }
+
   /** The kind's files that may be in the folder: the plain one and the compressed one. */
   static List<Path> candidates(Path dir, String kind) {
     return List.of(dir.resolve(kind + PLAIN), compressed(dir, kind));
