@@ -9,7 +9,11 @@ import java.util.Map;
 public final class FlinkConfig {
 
   public static final Option<Map<String, String>> OPTIONS =
-      Option.withDefault("flink", Types.textMap("Flink options"), Map.of(), "Such as `metrics.reporter.NAME.factory.class`.");
+      Option.withDefault(
+          "flink",
+          Types.textMap("Flink options"),
+          Map.of(),
+          "Such as `metrics.reporter.NAME.factory.class`.");
 
   private static final Map<String, String> NOT_HERE =
       Map.of(

@@ -111,7 +111,10 @@ public record StoreConfig(
           "Rows of layout `columns` that are written together.");
   static final Option<Map<String, Secret>> DRIVER =
       Option.withDefault(
-          "driver", Types.mapWithSecrets("driver options"), Map.of(), "Such as `advanced.connection.pool.local.size`.");
+          "driver",
+          Types.mapWithSecrets("driver options"),
+          Map.of(),
+          "Such as `advanced.connection.pool.local.size`.");
 
   public static final Section<StoreConfig> SECTION =
       Section.of(StoreConfig.class).checkedBy(StoreConfig::check);
