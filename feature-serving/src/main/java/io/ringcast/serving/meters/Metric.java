@@ -8,23 +8,13 @@ import java.util.Locale;
  * constants.
  */
 public enum Metric {
-  REQUESTS(
-      Kind.COUNTER,
-      "",
-      "Ended calls and watches.",
-      "method",
-      "status",
-      "caller",
-      "view"),
+  REQUESTS(Kind.COUNTER, "", "Ended calls and watches.", "method", "status", "caller", "view"),
   REQUESTS_ACTIVE(Kind.GAUGE, "", "Calls and watches under way."),
   REQUESTS_MEMORY(Kind.GAUGE, "By", "Memory of calls under way."),
   REFUSALS(Kind.COUNTER, "", "Refused calls, by reason.", "reason"),
   CONNECTIONS_REFUSED(Kind.COUNTER, "", "Connections over a limit, closed at once.", "port"),
   REQUEST_DURATION(
-      Kind.HISTOGRAM,
-      "s",
-      "From the first header until the answer is sent.",
-      "method"),
+      Kind.HISTOGRAM, "s", "From the first header until the answer is sent.", "method"),
   REQUEST_STAGE_DURATION(Kind.HISTOGRAM, "s", "The same by stage.", "stage"),
   REQUEST_BUDGET(Kind.HISTOGRAM, "s", "Time left when the request was understood."),
   KEYS(Kind.COUNTER, "", "Answered keys, by status.", "status"),
@@ -45,11 +35,7 @@ public enum Metric {
       Kind.COUNTER, "", "Needed held blocks: decompressed (`hit`) or not (`miss`).", "outcome"),
   OPENED_MEMORY(Kind.GAUGE, "By", "Memory of decompressed blocks."),
   OPENED(Kind.COUNTER, "By", "Encoded bytes of decompressed blocks."),
-  FOLLOW_RECORDS(
-      Kind.COUNTER,
-      "",
-      "Records read from `features` or `counts`.",
-      "topic"),
+  FOLLOW_RECORDS(Kind.COUNTER, "", "Records read from `features` or `counts`.", "topic"),
   FOLLOW_BLOCKS(Kind.COUNTER, "", "Held blocks renewed from the topic."),
   FOLLOW_UNUSABLE(
       Kind.COUNTER,
@@ -60,11 +46,7 @@ public enum Metric {
   FOLLOW_BREAKS(Kind.COUNTER, "", "Times that reading broke off and began anew.", "topic"),
   FOLLOW_FOLLOWING(Kind.GAUGE, "", "1 while the topic is read, else 0.", "topic"),
   FOLLOW_LAG(Kind.GAUGE, "", "Records still to be read.", "topic"),
-  LIVE_CLOCK_AGE(
-      Kind.GAUGE,
-      "s",
-      "How far the common clock is behind the wall clock.",
-      "group"),
+  LIVE_CLOCK_AGE(Kind.GAUGE, "s", "How far the common clock is behind the wall clock.", "group"),
   LIVE_MEMORY(Kind.GAUGE, "By", "Memory of counts for live answers."),
   LIVE_DROPPED(Kind.COUNTER, "", "Minutes dropped for want of `live.max-bytes`."),
   LIVE_LOOKUPS(
@@ -78,8 +60,7 @@ public enum Metric {
       "Newest complete window end in `topic` or `store`, seconds since 1970.",
       "set",
       "source"),
-  STORE_READ_DURATION(
-      Kind.HISTOGRAM, "s", "Reads of blocks: `ok` or `failed`.", "outcome"),
+  STORE_READ_DURATION(Kind.HISTOGRAM, "s", "Reads of blocks: `ok` or `failed`.", "outcome"),
   STORE_HEDGED_READS(Kind.COUNTER, "", "Reads that may be hedged."),
   STORE_HEDGES(Kind.COUNTER, "", "Second requests of late reads."),
   STORE_HEDGES_WON(Kind.COUNTER, "", "Second requests that brought the answer."),
