@@ -38,9 +38,7 @@ public record ArchiveConfig(
   static final Option<FilesConfig> ARCHIVE =
       Option.section("archive", FilesConfig.SECTION, "The files to write.");
   private static final Option<Duration> CHECKPOINT_INTERVAL =
-      CheckpointConfig.interval(
-          Duration.ofMinutes(1),
-          "How often the job saves offsets, and minutes that are in no file yet.");
+      CheckpointConfig.interval(Duration.ofMinutes(1), "How often Flink saves the state.");
   static final Option<CheckpointConfig> CHECKPOINTS =
       Option.section(
           "state",

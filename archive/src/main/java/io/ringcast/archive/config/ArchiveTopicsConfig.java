@@ -42,7 +42,7 @@ public record ArchiveTopicsConfig(
           KafkaConfig.TOPIC.orOff(),
           Optional.of(""),
           "`topics.features` + `.readable`",
-          "The publisher's `topics.readable`, copied into the archive; 'off' without a publisher.");
+          "The publisher's `topics.readable`; 'off' without a publisher.");
 
   static final Section<ArchiveTopicsConfig> SECTION = Section.of(ArchiveTopicsConfig.class);
 

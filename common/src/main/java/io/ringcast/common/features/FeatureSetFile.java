@@ -27,7 +27,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
           Types.text(
               "a name of a-z, 0-9 and '-', a letter first, at most 63 long",
               Pattern.compile(FeatureSet.NAME_FORM)),
-          "The set's name for ever.");
+          "The set's name.");
   public static final Option<Integer> VERSION =
       Option.needed(
           "version",
@@ -43,7 +43,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
           "distinct",
           Types.choice(Distinct.class),
           Distinct.PER_CELL,
-          "per-cell: once a minute in each hexagon; per-entity: only in that of the latest event.");
+          "Where an entity counts: in each hexagon, or in that of its latest event.");
   public static final Option<List<String>> KINDS =
       Option.needed(
           "kinds",

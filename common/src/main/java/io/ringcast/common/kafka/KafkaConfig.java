@@ -53,11 +53,7 @@ public record KafkaConfig(String bootstrapServers, String groupId, Map<String, S
   /** The section of a job, with the consumer group of a file that names none. */
   public static Section<KafkaConfig> section(String usualGroup) {
     Option<String> groupId =
-        Option.withDefault(
-            "group-id",
-            Types.text(),
-            usualGroup,
-            "The consumer group under which offsets are committed.");
+        Option.withDefault("group-id", Types.text(), usualGroup, "The consumer group for offsets.");
     return section(v -> v.get(groupId), BOOTSTRAP_SERVERS, groupId, PROPERTIES);
   }
 

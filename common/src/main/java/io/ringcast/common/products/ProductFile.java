@@ -24,7 +24,7 @@ public record ProductFile(List<Product> products, Path file) {
       Option.needed(
           "code",
           Types.integer(1, ProductCatalog.MAX_PRODUCTS),
-          "The product's byte inside the jobs. A code is never reused.");
+          "The product's byte, never reused.");
   public static final Option<UUID> ID =
       Option.needed("id", Types.uuid(), "The product's UUID, as events carry it.");
   public static final Option<String> NAME =

@@ -67,12 +67,12 @@ public record ComputeConfig(
       Option.needed(
           "feature-sets",
           Types.listOf(Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)),
-          "The feature sets to compute, one file each.");
+          "The feature sets to compute.");
   static final Option<ProductFile> PRODUCTS =
       Option.needed(
           "products",
           Types.fileOf("the product catalog's YAML file", ProductFile.SECTION),
-          "The product catalog; other products are rejected. The job reads added ones every 5 s.");
+          "The product catalog. The job reads added products every 5 s.");
   static final Option<TopicsConfig> TOPICS =
       Option.section("topics", TopicsConfig.SECTION, "The topics to write.");
   static final Option<TimeConfig> TIME =

@@ -55,19 +55,12 @@ public record EventConfig(
           "format",
           Types.choice(Encoding.class),
           Encoding.JSON,
-          "JSON, Avro with a schema file, or Avro in Confluent's wire format with a registry.");
+          "`avro-registry` is Confluent's wire format.");
   static final Option<Optional<Path>> SCHEMA_FILE =
       Option.optional(
-          "schema-file",
-          Types.file("an Avro schema (.avsc)"),
-          "none",
-          "The schema of the events; `format: avro` needs it.");
+          "schema-file", Types.file("an Avro schema (.avsc)"), "none", "For `format: avro`.");
   static final Option<Optional<RegistryConfig>> REGISTRY =
-      Option.optional(
-          "registry",
-          RegistryConfig.SECTION,
-          "none",
-          "The schema registry; `format: avro-registry` needs it.");
+      Option.optional("registry", RegistryConfig.SECTION, "none", "For `format: avro-registry`.");
   static final Option<EventFields> FIELDS =
       Option.section(
           "fields",

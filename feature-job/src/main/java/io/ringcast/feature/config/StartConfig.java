@@ -35,10 +35,7 @@ public record StartConfig(From from, Optional<Instant> timestamp) {
               + " timestamp: `start.timestamp`. Only without old state.");
   static final Option<Optional<Instant>> TIMESTAMP =
       Option.optional(
-          "timestamp",
-          Types.instant(),
-          "none",
-          "The Kafka timestamp of the first records; `from: timestamp` needs it.");
+          "timestamp", Types.instant(), "none", "The Kafka timestamp of the first records.");
 
   static final Section<StartConfig> SECTION =
       Section.of(StartConfig.class).checkedBy(StartConfig::check);

@@ -35,7 +35,7 @@ public record StateConfig(
           "retained-minutes",
           Types.integer(1, FeatureSet.MAX_WINDOW),
           "the longest window of the group",
-          "Minutes of counts to keep. More allows longer windows later.");
+          "Minutes of counts to keep; more allows longer windows later.");
   static final Option<Optional<Duration>> CHECKPOINT_INTERVAL =
       CheckpointConfig.intervalOrOff(Duration.ofSeconds(10), "How often Flink saves the state.");
 

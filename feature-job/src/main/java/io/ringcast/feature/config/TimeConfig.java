@@ -22,14 +22,13 @@ public record TimeConfig(
           "out-of-orderness",
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofSeconds(5),
-          "How far an event may be behind its partition's newest. More makes fewer events late,"
-              + " features later.");
+          "How far an event may be behind its partition's newest. More makes fewer events late, features later.");
   static final Option<Duration> ALLOWED_SKEW =
       Option.withDefault(
           "allowed-skew",
           Types.duration(Duration.ZERO, Duration.ofDays(1)),
           Duration.ofMinutes(2),
-          "How far an event may be ahead of its Kafka timestamp; beyond, it is rejected.");
+          "How far an event may be ahead of its Kafka timestamp.");
   static final Option<Optional<Duration>> IDLE_AFTER =
       Option.withDefault(
           "idle-after",

@@ -35,14 +35,14 @@ public record TopicsConfig(
           KafkaConfig.TOPIC,
           "",
           "`topics.features` + `.sets`",
-          "The registry topic: the definition of each feature set.");
+          "The registry topic.");
   static final Option<Optional<String>> COUNTS =
       Option.withDefault(
           "counts",
           KafkaConfig.TOPIC.orOff(),
           Optional.of(""),
           "`topics.features` + `.counts`",
-          "Receives the counts of each closed minute, of all kinds, in partition 0.");
+          "Receives the counts of each closed minute.");
   static final Option<Duration> COUNTS_RETENTION =
       Option.withDefault(
           "counts-retention",

@@ -18,19 +18,19 @@ public record CacheConfig(int blocks, int decoded, Duration keepIdle) {
           "blocks",
           Types.integer(1, 10_000_000),
           50_000,
-          "Blocks in memory at most, 10 KB each if dense; a block counts once per 16 KiB.");
+          "Blocks in memory at most, in units of 16 KiB.");
   static final Option<Integer> DECODED =
       Option.withDefault(
           "decoded",
           Types.bytes(MIB, Integer.MAX_VALUE),
           256 * MIB,
-          "Memory for decompressed blocks, about 15 KB each if dense.");
+          "Memory for decompressed blocks.");
   static final Option<Duration> KEEP_IDLE =
       Option.withDefault(
           "keep-idle",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
           Duration.ofMinutes(10),
-          "How long an unread block is renewed; up to half longer, by chance.");
+          "How long an unread block is renewed.");
 
   public static final Section<CacheConfig> SECTION = Section.of(CacheConfig.class);
 }

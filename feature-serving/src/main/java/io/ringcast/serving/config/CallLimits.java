@@ -41,7 +41,7 @@ public record CallLimits(
           "max-deadline",
           Types.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
           USUAL.maxDeadline(),
-          "The longest time of a call or of a watch's table; later deadlines are cut.");
+          "The longest deadline of a call or of a watch's table.");
   static final Option<Integer> CALLS =
       Option.withDefault(
           "max-calls", Types.integer(1, MOST), USUAL.calls(), "Calls under way at most.");

@@ -36,8 +36,7 @@ public record CompressConfig(int atLeast, List<Encoding> with) {
           "with",
           Types.listOf(Types.choice(Encoding.class)),
           List.of(Encoding.ZSTD),
-          "The first that a caller accepts; nearly every gRPC client accepts `gzip`. A compressed"
-              + " request is answered alike.");
+          "The first that a caller accepts.");
 
   static final Section<CompressConfig> SECTION = Section.of(CompressConfig.class);
 }

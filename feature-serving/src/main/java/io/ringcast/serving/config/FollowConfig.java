@@ -22,7 +22,7 @@ public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
           "warm-blocks",
           Types.integer(0, 10_000_000),
           5_000,
-          "Blocks to hold before the service is ready: those with the most rows.");
+          "Blocks to hold before the service is ready.");
 
   public static final Section<FollowConfig> SECTION = Section.of(FollowConfig.class);
 

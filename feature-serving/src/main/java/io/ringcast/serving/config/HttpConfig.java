@@ -41,7 +41,7 @@ public record HttpConfig(
           "max-header-bytes",
           Types.bytes(1024, 1 << 20),
           32 << 10,
-          "The longest request line and headers; a hexagon takes 24 bytes.");
+          "The longest request line and headers.");
   static final Option<Integer> MAX_CONNECTIONS =
       Option.withDefault(
           "max-connections",

@@ -36,7 +36,7 @@ public record JobsConfig(
           "every",
           Types.duration(Duration.ofMillis(500), Duration.ofMinutes(1)),
           Duration.ofSeconds(5),
-          "How often jobs and rejects are read; 15 minutes are held.");
+          "How often jobs and rejects are read.");
 
   static final Section<JobsConfig> SECTION = Section.of(JobsConfig.class);
 

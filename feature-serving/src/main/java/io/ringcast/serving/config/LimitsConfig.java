@@ -42,8 +42,7 @@ public record LimitsConfig(
           "deadline",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           Duration.ofSeconds(1),
-          "When an answer goes out with the values so far. A view can replace it, a call's"
-              + " deadline shorten it.");
+          "When an answer goes out with the values so far, unless its view or its call's deadline says.");
 
   public static final Section<LimitsConfig> SECTION =
       Section.of(LimitsConfig.class)

@@ -26,15 +26,13 @@ public record ListenConfig(
           "host",
           Types.text(),
           "localhost",
-          "The address to listen on. A network address, such as `0.0.0.0`, needs `callers` and"
-              + " `tls`.");
+          "The address to listen on; other than loopback, it needs `callers` and `tls`.");
   static final Option<Boolean> INSECURE =
       Option.withDefault(
           "insecure",
           Types.bool(),
           false,
-          "Whether other machines may connect without `callers` or `tls`, read features, and see"
-              + " tokens.");
+          "Whether other machines may connect without `callers` or `tls`.");
   static final Option<Integer> PORT =
       Option.withDefault("port", Types.integer(0, MAX_PORT), 8585, "The gRPC port.");
   static final Option<Integer> MAX_REQUEST_BYTES =
@@ -55,13 +53,13 @@ public record ListenConfig(
           "ready-within",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(30),
-          "How long readiness may wait until the topic is read and the first blocks are held.");
+          "How long readiness may wait for the topic and the first blocks.");
   static final Option<Duration> DRAIN_PAUSE =
       Option.withDefault(
           "drain-pause",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(1),
-          "How long a stopping service takes requests: longer than the balancer's check interval.");
+          "How long a stopping service takes requests.");
   static final Option<Duration> DRAIN =
       Option.withDefault(
           "drain",

@@ -21,7 +21,7 @@ public record ServedLogConfig(Optional<String> topic, double share, int queue) {
           "queue",
           Types.bytes(MIB, Integer.MAX_VALUE),
           32 * MIB,
-          "Memory for answers that wait to be written; others are dropped.");
+          "Memory for answers that wait to be written.");
 
   static final Section<ServedLogConfig> SECTION = Section.of(ServedLogConfig.class);
 }

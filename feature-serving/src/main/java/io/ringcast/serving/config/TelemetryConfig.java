@@ -37,7 +37,7 @@ public record TelemetryConfig(
           "trace-share",
           Types.decimal(0, 1),
           0.001,
-          "The share of traced requests, unless a request's `traceparent` says.");
+          "The share of traced requests without `traceparent`.");
 
   static final Section<TelemetryConfig> SECTION = Section.of(TelemetryConfig.class);
 

@@ -23,7 +23,7 @@ public record TlsConfig(
           "key",
           Types.file("a PEM file"),
           "no encryption",
-          "The certificate's private key, as PKCS#8 (`BEGIN PRIVATE KEY`).");
+          "The certificate's private key, as PKCS#8.");
   static final Option<Optional<Path>> CLIENT_CA =
       Option.optional(
           "client-ca",

@@ -8,28 +8,18 @@ import java.util.Locale;
  * constants.
  */
 public enum Metric {
-  REQUESTS(
-      Kind.COUNTER,
-      "",
-      "Ended calls and watches. `caller` may be `anyone` or `other`, `view` may be `none`.",
-      "method",
-      "status",
-      "caller",
-      "view"),
+  REQUESTS(Kind.COUNTER, "", "Ended calls and watches.", "method", "status", "caller", "view"),
   REQUESTS_ACTIVE(Kind.GAUGE, "", "Calls and watches under way."),
-  REQUESTS_MEMORY(Kind.GAUGE, "By", "Memory of requests and answers under way."),
+  REQUESTS_MEMORY(Kind.GAUGE, "By", "Memory of calls under way."),
   REFUSALS(Kind.COUNTER, "", "Refused calls, by reason.", "reason"),
   CONNECTIONS_REFUSED(Kind.COUNTER, "", "Connections over a limit, closed at once.", "port"),
   REQUEST_DURATION(
-      Kind.HISTOGRAM,
-      "s",
-      "From the first header until the answer is sent; without watches.",
-      "method"),
+      Kind.HISTOGRAM, "s", "From the first header until the answer is sent.", "method"),
   REQUEST_STAGE_DURATION(Kind.HISTOGRAM, "s", "The same by stage.", "stage"),
   REQUEST_BUDGET(Kind.HISTOGRAM, "s", "Time left when the request was understood."),
-  KEYS(Kind.COUNTER, "", "Answered keys, by status; also of watches.", "status"),
+  KEYS(Kind.COUNTER, "", "Answered keys, by status.", "status"),
   SERVED_AGE(Kind.HISTOGRAM, "s", "Age of each key with a value."),
-  SENT(Kind.COUNTER, "By", "Answers as gRPC sent them, after compression."),
+  SENT(Kind.COUNTER, "By", "Answers of gRPC, after compression."),
   WATCHES(Kind.GAUGE, "", "Open watches."),
   WATCH_TABLES(Kind.COUNTER, "", "Tables sent to watches."),
   CACHE_LOOKUPS(
@@ -40,16 +30,12 @@ public enum Metric {
   CACHE_LOADS(Kind.COUNTER, "", "Blocks requested from the store."),
   CACHE_BLOCKS(Kind.GAUGE, "", "Blocks held and renewed."),
   CACHE_EVICTIONS(Kind.COUNTER, "", "Blocks dropped: unread, or for room."),
-  CACHE_UNREADABLE(Kind.COUNTER, "", "Damaged blocks; the held block stays and ages."),
+  CACHE_UNREADABLE(Kind.COUNTER, "", "Damaged blocks."),
   OPENED_LOOKUPS(
       Kind.COUNTER, "", "Needed held blocks: decompressed (`hit`) or not (`miss`).", "outcome"),
   OPENED_MEMORY(Kind.GAUGE, "By", "Memory of decompressed blocks."),
-  OPENED(Kind.COUNTER, "By", "Encoded bytes of blocks decompressed for a request."),
-  FOLLOW_RECORDS(
-      Kind.COUNTER,
-      "",
-      "Records read from `features`, or from `counts` for live answers.",
-      "topic"),
+  OPENED(Kind.COUNTER, "By", "Encoded bytes of decompressed blocks."),
+  FOLLOW_RECORDS(Kind.COUNTER, "", "Records read from `features` or `counts`.", "topic"),
   FOLLOW_BLOCKS(Kind.COUNTER, "", "Held blocks renewed from the topic."),
   FOLLOW_UNUSABLE(
       Kind.COUNTER,
@@ -60,11 +46,7 @@ public enum Metric {
   FOLLOW_BREAKS(Kind.COUNTER, "", "Times that reading broke off and began anew.", "topic"),
   FOLLOW_FOLLOWING(Kind.GAUGE, "", "1 while the topic is read, else 0.", "topic"),
   FOLLOW_LAG(Kind.GAUGE, "", "Records still to be read.", "topic"),
-  LIVE_CLOCK_AGE(
-      Kind.GAUGE,
-      "s",
-      "How far the common clock of live answers is behind the wall clock.",
-      "group"),
+  LIVE_CLOCK_AGE(Kind.GAUGE, "s", "How far the common clock is behind the wall clock.", "group"),
   LIVE_MEMORY(Kind.GAUGE, "By", "Memory of counts for live answers."),
   LIVE_DROPPED(Kind.COUNTER, "", "Minutes dropped for want of `live.max-bytes`."),
   LIVE_LOOKUPS(
@@ -75,11 +57,10 @@ public enum Metric {
   WINDOW_END(
       Kind.GAUGE,
       "s",
-      "Newest complete window end of a set in `topic` or `store`, seconds since 1970.",
+      "Newest complete window end in `topic` or `store`, seconds since 1970.",
       "set",
       "source"),
-  STORE_READ_DURATION(
-      Kind.HISTOGRAM, "s", "Reads of blocks, each of one partition; `ok` or `failed`.", "outcome"),
+  STORE_READ_DURATION(Kind.HISTOGRAM, "s", "Reads of blocks: `ok` or `failed`.", "outcome"),
   STORE_HEDGED_READS(Kind.COUNTER, "", "Reads that may be hedged."),
   STORE_HEDGES(Kind.COUNTER, "", "Second requests of late reads."),
   STORE_HEDGES_WON(Kind.COUNTER, "", "Second requests that brought the answer."),

@@ -41,6 +41,10 @@ public final class OptionsPage {
           Map.entry("a time such as 2026-01-31T08:00:00Z, or epoch milliseconds", "time"),
           Map.entry("a port such as 9249, or some such as 9249-9259", "port or range"),
           Map.entry("host:port, or several with commas between them", "host:port[,...]"),
+          Map.entry("a name of a-z, 0-9 and '-', a letter first, at most ", "name, at most "),
+          Map.entry("a list of H3 indexes, one a line, or of GeoJSON polygons", "a file of places"),
+          Map.entry(
+              "one, two, three, quorum, all, local-quorum, each-quorum, local-one", "Cassandra's"),
           Map.entry(
               "an address such as http://localhost:4318, without a user: `headers` have who sends",
               "URL without a user"),

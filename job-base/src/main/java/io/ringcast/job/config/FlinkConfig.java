@@ -13,7 +13,7 @@ public final class FlinkConfig {
           "flink",
           Types.textMap("Flink options"),
           Map.of(),
-          "Flink options, such as `metrics.reporter.NAME.factory.class`.");
+          "Such as `metrics.reporter.NAME.factory.class`.");
 
   private static final Map<String, String> NOT_HERE =
       Map.of(

@@ -17,7 +17,7 @@ public record JobConfig(
           "parallelism",
           Types.integer(1, MOST),
           "the Flink cluster's; in place, the number of cores",
-          "Tasks that share each step's work.");
+          "Tasks of each step.");
   private static final Option<Integer> MAX_PARALLELISM =
       Option.withDefault(
           "max-parallelism",

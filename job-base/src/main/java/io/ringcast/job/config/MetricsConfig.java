@@ -20,14 +20,13 @@ public record MetricsConfig(String host, Optional<Ports> ports) {
           "host",
           Types.text(),
           "localhost",
-          "The address to listen on. A network address, such as `0.0.0.0`, needs `insecure:"
-              + " true`.");
+          "The address to listen on; other than loopback, it needs `insecure: true`.");
   static final Option<Boolean> INSECURE =
       Option.withDefault(
           "insecure",
           Types.bool(),
           false,
-          "Whether other machines may read the page unencrypted, without login.");
+          "Whether other machines may read the page, unencrypted.");
   static final Option<Optional<String>> PORT =
       Option.optional(
           "port",

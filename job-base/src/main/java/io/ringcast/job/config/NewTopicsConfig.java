@@ -12,10 +12,7 @@ public record NewTopicsConfig(boolean create, int partitions, Optional<Integer> 
 
   static final Option<Boolean> CREATE =
       Option.withDefault(
-          "create-missing",
-          Types.bool(),
-          true,
-          "Whether the job creates missing topics of this section.");
+          "create-missing", Types.bool(), true, "Whether the job creates missing topics.");
   static final Option<Integer> PARTITIONS =
       Option.withDefault(
           "partitions", Types.integer(1, 10_000), 8, "Partitions of a created topic.");

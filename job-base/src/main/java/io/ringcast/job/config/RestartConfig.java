@@ -24,8 +24,7 @@ public record RestartConfig(
           "strategy",
           Types.choice(Strategy.class),
           Strategy.EXPONENTIAL_DELAY,
-          "exponential-delay: growing waits; fixed-delay: equal ones; none: the first failure"
-              + " ends the job.");
+          "Growing waits, equal ones, or an end at the first failure.");
   static final Option<Duration> DELAY =
       Option.withDefault(
           "delay",

@@ -19,7 +19,7 @@ public record Backoff(Duration first, Duration most) implements Serializable {
           "retry-first",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           Duration.ofMillis(50),
-          "The wait before the first retry of a write; it doubles each time, less up to half.");
+          "The wait before the first retry of a write; it doubles each time.");
   static final Option<Duration> MOST =
       Option.withDefault(
           "retry-most",

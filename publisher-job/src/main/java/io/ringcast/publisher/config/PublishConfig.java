@@ -54,7 +54,7 @@ public record PublishConfig(
           Types.listOf(
               Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)
                   .map(FeatureSetFile::set)),
-          "The feature sets to check records against. Layout `columns` stores only these.");
+          "The sets to check. Layout `columns` stores only these.");
   static final Option<StoreConfig> STORE =
       Option.section("store", StoreConfig.SECTION, "Where features are kept.");
   static final Option<WriteConfig> WRITE =
@@ -65,7 +65,7 @@ public record PublishConfig(
   private static final Option<Duration> CHECKPOINT_INTERVAL =
       CheckpointConfig.interval(
           Duration.ofSeconds(1),
-          "How often offsets are saved. Window ends are marked complete at the next checkpoint.");
+          "How often Flink saves offsets; window ends then become complete.");
   static final Option<CheckpointConfig> CHECKPOINTS =
       Option.section(
           "state",

@@ -19,8 +19,7 @@ public record PublishStartConfig(From from) {
           "from",
           Types.choice(From.class),
           From.COMMITTED,
-          "committed: the group's offsets, else the beginning; earliest: the whole topic, which"
-              + " is harmless. Only without old state.");
+          "committed: the group's offsets, else the beginning. Only without old state.");
 
   static final Section<PublishStartConfig> SECTION = Section.of(PublishStartConfig.class);
 }

@@ -39,7 +39,7 @@ public record PublishTopicsConfig(
           KafkaConfig.TOPIC,
           "",
           "`topics.features` + `.readable`",
-          "Receives the time since when the store has each window end.");
+          "Receives the time when each window end became readable.");
   static final Option<String> UNWRITTEN =
       Option.withDefault(
           "unwritten",
@@ -51,8 +51,7 @@ public record PublishTopicsConfig(
           "raw-bytes",
           Types.bytes(1, 16 * MIB).orOff(),
           Optional.of(MIB / 2),
-          "How many bytes of such a record `topics.unwritten` gets, within its"
-              + " `max.message.bytes`.");
+          "How many of their bytes it gets, within its `max.message.bytes`.");
 
   static final Section<PublishTopicsConfig> SECTION = Section.of(PublishTopicsConfig.class);
 

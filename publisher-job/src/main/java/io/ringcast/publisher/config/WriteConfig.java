@@ -15,16 +15,13 @@ public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlig
 
   static final Option<Integer> BATCH =
       Option.withDefault(
-          "batch",
-          Types.integer(1, 10_000),
-          50,
-          "Blocks in one write request at most, all of one partition (area, product, hour).");
+          "batch", Types.integer(1, 10_000), 50, "Blocks in one write request at most.");
   static final Option<Integer> BATCH_BYTES =
       Option.withDefault(
           "batch-bytes",
           Types.bytes(KIB, 8 * KIB * KIB),
           512 * KIB,
-          "Bytes of blocks in one write request; a single block may be larger.");
+          "Bytes of blocks in one write request.");
   static final Option<Duration> LINGER =
       Option.withDefault(
           "linger",

@@ -31,7 +31,7 @@ public record Compression(Algorithm algorithm, int chunkBytes) implements Serial
           "chunk",
           Types.bytes(4 * KIB, KIB * KIB),
           LZ4.chunkBytes,
-          "Bytes compressed, and so read, at a time; a power of two.");
+          "Bytes compressed and read at a time; a power of two.");
 
   static final Section<Compression> SECTION =
       Section.of(v -> new Compression(v.get(ALGORITHM), v.get(CHUNK)), ALGORITHM, CHUNK);

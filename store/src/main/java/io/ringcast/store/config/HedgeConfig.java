@@ -20,11 +20,7 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
           "Whether late reads are hedged and slow replicas avoided.");
   static final Option<Double> BUDGET =
       Option.withDefault(
-          "budget",
-          Types.decimal(LEAST_BUDGET, MOST_BUDGET),
-          0.01,
-          "Hedges per read at most. A read is late after a time that slightly fewer reads exceed,"
-              + " or after 12 times the usual.");
+          "budget", Types.decimal(LEAST_BUDGET, MOST_BUDGET), 0.01, "Hedges per read at most.");
   static final Option<Duration> MIN_DELAY =
       Option.withDefault(
           "min-delay",

@@ -49,10 +49,7 @@ public record StoreConfig(
               .withoutRepeats(),
           "The first nodes to connect to.");
   static final Option<String> DATACENTER =
-      Option.needed(
-          "datacenter",
-          Types.text(),
-          "Cassandra's name of the local datacenter; only its nodes are asked.");
+      Option.needed("datacenter", Types.text(), "The local datacenter; only its nodes are asked.");
   static final Option<String> KEYSPACE =
       Option.withDefault(
           "keyspace",
@@ -67,7 +64,7 @@ public record StoreConfig(
           Types.integerMap("datacenters to copies", 1, 16),
           Map.of(),
           COPIES + " copies in `datacenter`",
-          "Copies of all rows in each datacenter. A single node takes 1.");
+          "Copies in each datacenter. A single node takes 1.");
   static final Option<Layout> LAYOUT =
       Option.withDefault(
           "layout",
@@ -117,7 +114,7 @@ public record StoreConfig(
           "driver",
           Types.mapWithSecrets("driver options"),
           Map.of(),
-          "Cassandra driver options, such as `advanced.connection.pool.local.size`.");
+          "Such as `advanced.connection.pool.local.size`.");
 
   public static final Section<StoreConfig> SECTION =
       Section.of(StoreConfig.class).checkedBy(StoreConfig::check);

@@ -29,7 +29,7 @@ public record RegistryConfig(URI url, String username, Secret secret, Duration p
           Types.text(
               "like http://host:8081, without a user in it",
               Pattern.compile("https?://[\\w.\\[\\]-]+(:[0-9]{1,5})?(/[\\w./~-]*)?")),
-          "The schema registry; `format: avro-registry` needs it.");
+          "For `format: avro-registry`.");
   static final Option<Optional<String>> USERNAME =
       Option.optional("username", Types.text(), "none", "Goes with `password`.");
   static final Option<Optional<Secret>> PASSWORD =
@@ -41,7 +41,7 @@ public record RegistryConfig(URI url, String username, Secret secret, Duration p
           "patience",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(30),
-          "How long the job asks a silent registry before it fails.");
+          "How long the job asks a silent registry.");
 
   public static final Section<RegistryConfig> SECTION =
       Section.of(
