@@ -14,7 +14,7 @@ public record LiveConfig(Optional<String> topic, int minutes, int maxBytes) {
   /** Memory for rows that were computed from one view of the counts. */
   public static final int ROWS_BYTES = 32 * MIB;
 
-  /** Memory for the sums of a group's closed minutes; twice that while another minute closes. */
+  /** Memory for sums of a group's closed minutes; as much again for counts that only they hold. */
   public static final int SUMS_BYTES = 32 * MIB;
 
   /** Memory for what computing blocks leaves to the next blocks. */

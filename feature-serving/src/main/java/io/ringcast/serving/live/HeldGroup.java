@@ -28,8 +28,10 @@ final class HeldGroup {
   private long clock = NEVER;
   private long newestClosed = NEVER;
 
-  /** Another one whenever closed minutes change; the sums of the old ones go with their views. */
-  private ClosedCounts closed = new ClosedCounts();
+  private final ClosedCounts closed = new ClosedCounts();
+
+  /** How often closed minutes have changed. */
+  private long changes;
 
   /** Minutes before this one are not held any more. */
   private long first;
@@ -50,7 +52,7 @@ final class HeldGroup {
     boolean restarted = begin(counts.rowVersion());
     if (counts.minute() >= first) {
       held(counts.minute()).close(counts);
-      closed = new ClosedCounts();
+      changes++;
       newestClosed = Math.max(newestClosed, counts.minute());
       slide();
     }
@@ -114,7 +116,7 @@ final class HeldGroup {
     first = Math.max(first, minute);
     if (!held.headMap(first).isEmpty()) {
       held.headMap(first).clear();
-      closed = new ClosedCounts();
+      changes++;
     }
   }
 
@@ -137,6 +139,6 @@ final class HeldGroup {
   LiveGroup view() {
     TreeMap<Long, LiveMinute> views = new TreeMap<>();
     held.forEach((minute, counts) -> views.put(minute, counts.view()));
-    return new LiveGroup(tiling, clock, newestClosed, closed, codes, views);
+    return new LiveGroup(tiling, clock, newestClosed, closed, changes, codes, views);
   }
 }

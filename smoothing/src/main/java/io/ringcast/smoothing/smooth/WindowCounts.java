@@ -10,21 +10,26 @@ import java.util.function.IntPredicate;
 public final class WindowCounts {
 
   /** What it takes beside its arrays, and as a cache's entry, about. */
-  private static final int FIXED_BYTES = 300;
+  private static final int FIXED_BYTES = 400;
+
+  public static final WindowCounts NONE = new WindowCounts(new int[0], 0, new long[0]);
 
   /** Of the active cells. */
   private final int[] paths;
 
+  private final int lanesOfKind;
+
   /**
-   * By cell: for each kind and window the counts that no smaller window includes. One of the two is
-   * null: usual counts fit into 16 bits.
+   * By cell: for each kind and window the counts that no smaller window includes, and then those of
+   * the minute that has just left. One of the two is null: usual counts fit into 16 bits.
    */
   private final char[] lanes;
 
   private final long[] longLanes;
 
-  private WindowCounts(int[] paths, long[] all) {
+  private WindowCounts(int[] paths, int lanesOfKind, long[] all) {
     this.paths = paths;
+    this.lanesOfKind = lanesOfKind;
     boolean fit = Arrays.stream(all).allMatch(lane -> lane <= Character.MAX_VALUE);
     lanes = fit ? new char[all.length] : null;
     longLanes = fit ? null : all;
@@ -38,14 +43,18 @@ public final class WindowCounts {
     return FIXED_BYTES + Integer.BYTES * paths.length + ofLanes;
   }
 
-  /** Adds the cells whose paths are wanted. */
+  /** Adds the cells whose paths are wanted, with as many lanes as there are windows. */
   void addTo(ActiveCounts counts, int side, IntPredicate wanted) {
-    long[] ofCell = new long[counts.kinds() * counts.windows()];
+    int windows = counts.windows();
+    long[] ofCell = new long[counts.kinds() * windows];
     for (int i = 0; i < paths.length; i++) {
       if (wanted.test(paths[i])) {
-        int begin = i * ofCell.length;
-        for (int lane = 0; lane < ofCell.length; lane++) {
-          ofCell[lane] = lanes == null ? longLanes[begin + lane] : lanes[begin + lane];
+        for (int kind = 0; kind < counts.kinds(); kind++) {
+          int from = (i * counts.kinds() + kind) * lanesOfKind;
+          int to = kind * windows;
+          for (int lane = 0; lane < windows; lane++) {
+            ofCell[to + lane] = lanes == null ? longLanes[from + lane] : lanes[from + lane];
+          }
         }
         counts.add(side, paths[i], ofCell);
       }
@@ -64,24 +73,43 @@ public final class WindowCounts {
      * @param windows the lengths of the windows in minutes, smallest first
      */
     public Builder(int paths, int[] windows, int kinds) {
-      counts = new ActiveCounts(paths, windows, kinds);
+      int[] andJustLeft = Arrays.copyOf(windows, windows.length + 1);
+      andJustLeft[windows.length] = windows[windows.length - 1] + 1;
+      counts = new ActiveCounts(paths, andJustLeft, kinds);
       counts.clear(1);
     }
 
-    /** Takes a count; see {@link TileSmoother#add}. */
-    public void add(int kind, int path, int age, long count) {
-      counts.add(kind, 0, path, age, count);
+    /** Counts of two ages with the same lane are in the same windows; negative: in none. */
+    public int lane(int age) {
+      return counts.lane(age);
     }
 
+    /** Takes a count of any age, or a negative one to take it back. */
+    public void add(int kind, int path, int age, long count) {
+      counts.change(kind, 0, path, counts.lane(age), count);
+    }
+
+    /** Takes all counts of a tile with the same windows and kinds. */
+    public void add(WindowCounts others) {
+      others.addTo(counts, 0, path -> true);
+    }
+
+    /** The cells that have any counts. */
     public WindowCounts build() {
       int[] paths = new int[counts.slots()];
       int perCell = counts.kinds() * counts.windows();
       long[] lanes = new long[paths.length * perCell];
+      long[] zeros = new long[perCell];
+      int cells = 0;
       for (int slot = 0; slot < paths.length; slot++) {
-        paths[slot] = counts.path(slot);
-        counts.copy(slot, lanes, slot * perCell);
+        int at = cells * perCell;
+        counts.copy(slot, lanes, at);
+        if (!Arrays.equals(lanes, at, at + perCell, zeros, 0, perCell)) {
+          paths[cells++] = counts.path(slot);
+        }
       }
-      return new WindowCounts(paths, lanes);
+      long[] ofCells = Arrays.copyOf(lanes, cells * perCell);
+      return new WindowCounts(Arrays.copyOf(paths, cells), counts.windows(), ofCells);
     }
   }
 }
