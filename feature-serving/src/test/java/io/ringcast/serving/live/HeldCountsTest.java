@@ -12,6 +12,7 @@ import io.ringcast.common.counts.RunningPart;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
+import io.ringcast.common.features.ValueKind;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.common.products.ProductCatalog;
@@ -41,11 +42,16 @@ class HeldCountsTest {
   private static final int STEPS = 150;
   private static final int HELD = 12;
   private static final long FIRST = 29_000_000;
-  private static final List<String> KINDS = List.of("demand", "supply");
+  private static final List<String> KINDS = List.of("demand", "fare-sum.2");
   private static final List<UUID> PRODUCTS = List.of(new UUID(1, 1), new UUID(1, 2));
   private static final CountsGroup GROUP = new CountsGroup(9, Distinct.PER_CELL);
   private static final FeatureSet SET =
       FeatureSet.of("small", KINDS, List.of(0, 5), List.of(1, HELD - HeldCounts.MORE_MINUTES));
+  private static final List<FeatureSet> SETS =
+      List.of(
+          SET,
+          FeatureSet.of("one", List.of("fare-sum.2"), List.of(0, 3), List.of(1, 2, 4, 6)),
+          FeatureSet.of("turned", List.of("fare-sum.2", "demand"), List.of(2), List.of(3, HELD)));
 
   private final long seed = Seeds.next(getClass());
   private final Random random = new Random(seed);
@@ -64,6 +70,7 @@ class HeldCountsTest {
       HeldCounts held = held(round % 2 == 0 ? 1 << 28 : 12_000);
       NaiveReader model = new NaiveReader(HELD, KINDS);
       LiveBlocks blocks = new LiveBlocks(new Meters());
+      List<Row> rows = new ArrayList<>();
       Map<Long, Integer> sequences = new HashMap<>();
       long minute = FIRST;
       long version = 1;
@@ -103,38 +110,58 @@ class HeldCountsTest {
         model.drop(held.shrink());
         LiveView view = held.view();
         requireEqual(view, model, which);
-        requireRow(blocks, view, model, which);
+        expectedRow(view, model).ifPresent(rows::add);
+        for (Row row : rows.subList(Math.max(0, rows.size() - 3), rows.size())) {
+          requireEqual(row, blocks, which);
+        }
       }
     }
   }
 
-  /** Views share the sums of closed minutes, which may come again or be dropped in between. */
-  private void requireRow(LiveBlocks blocks, LiveView view, NaiveReader model, String which) {
-    LiveGroup group = view.group(SET).orElseThrow();
-    long last = group.newest() - random.nextInt(HELD);
+  /** What a view must say of a hexagon, also when there are later ones. */
+  private record Row(LiveView view, LiveBlock block, long hexagon, boolean there, long[] sums) {}
+
+  private Optional<Row> expectedRow(LiveView view, NaiveReader model) {
+    FeatureSet set = SETS.get(random.nextInt(SETS.size()));
+    LiveGroup group = view.group(set).orElseThrow();
+    long last = group.newest() - (random.nextBoolean() ? 0 : random.nextInt(HELD));
     if (!group.has(last)) {
-      return;
+      return Optional.empty();
     }
     // Often near the middle, so that sums are used again.
     long hexagon = hexagons.get(random.nextInt(random.nextBoolean() ? 30 : hexagons.size()));
     UUID product = PRODUCTS.get(random.nextInt(2));
-    LiveBlock block = LiveBlock.of(new ServedSet(SET), product, hexagon, last);
-    LiveRows rows = LiveBlocksTest.rows(blocks, view, group, block, hexagon);
-    long[] sums = new long[SET.kinds().size() * SET.featuresPerKind()];
-    if (rows.row(block.path(hexagon)) >= 0) {
-      rows.read(rows.row(block.path(hexagon)), new int[KINDS.size()], 0, sums);
-    }
-    long[] expected = new long[sums.length];
+    List<Long> widest = h3.gridDisk(hexagon, set.maxRing());
+    boolean there = false;
+    long[] sums = new long[set.kinds().size() * set.featuresPerKind()];
     int column = 0;
-    for (String kind : KINDS) {
-      for (int ring : SET.rings()) {
+    for (String kind : set.kinds()) {
+      there |= model.sum(kind, product, widest, set.maxWindow() + 1, last) > 0;
+      for (int ring : set.rings()) {
         List<Long> disk = h3.gridDisk(hexagon, ring);
-        for (int window : SET.windows()) {
-          expected[column++] = model.sum(kind, product, disk, window, last);
+        for (int window : set.windows()) {
+          sums[column++] = model.sum(kind, product, disk, window, last);
         }
       }
     }
-    assertThat(sums).as("%s, %x of %s", which, hexagon, product).isEqualTo(expected);
+    LiveBlock block = LiveBlock.of(new ServedSet(set), product, hexagon, last);
+    return Optional.of(new Row(view, block, hexagon, there, sums));
+  }
+
+  /** Views share the sums of closed minutes, which may come again or be dropped in between. */
+  private static void requireEqual(Row expected, LiveBlocks blocks, String which) {
+    LiveBlock block = expected.block;
+    expected.view.computed().invalidateAll();
+    LiveGroup group = expected.view.group(block.set()).orElseThrow();
+    LiveRows rows = LiveBlocksTest.rows(blocks, expected.view, group, block, expected.hexagon);
+    int row = rows.row(block.path(expected.hexagon));
+    long[] sums = new long[expected.sums.length];
+    if (row >= 0) {
+      rows.read(row, new int[block.set().kinds().size()], 0, sums);
+    }
+    String at = "%s, %x, %s".formatted(which, expected.hexagon, block);
+    assertThat(sums).as(at).isEqualTo(expected.sums);
+    assertThat(row >= 0).as(at).isEqualTo(expected.there);
   }
 
   private long other(long version) {
@@ -153,13 +180,19 @@ class HeldCountsTest {
         for (int i = random.nextInt(30); i > 0; i--) {
           cells
               .computeIfAbsent(PRODUCTS.get(random.nextInt(2)), any -> new TreeMap<>())
-              .put(hexagons.get(random.nextInt(hexagons.size())), (long) least + random.nextInt(9));
+              .put(hexagons.get(random.nextInt(hexagons.size())), count(name, least));
         }
         long since = random.nextInt(6) == 0 ? minute + 1 : random.nextInt(2) * minute;
         kinds.add(new MinuteCounts.Kind(name, since, NaiveCounts.columns(cells)));
       }
     }
     return new MinuteCounts(GROUP, minute, version, kinds);
+  }
+
+  /** Sums of a tile have 16 bits, if all of them fit. */
+  private long count(String kind, int least) {
+    int bits = random.nextInt(20) > 0 ? 3 : ValueKind.isSum(kind) ? 45 : 16;
+    return least + random.nextLong(1L << bits);
   }
 
   private static void requireEqual(LiveView view, NaiveReader model, String which) {

@@ -20,6 +20,7 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.smoothing.smooth.WindowCounts;
 import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -365,7 +366,7 @@ class LiveBlocksTest {
     assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "miss")).isEqualTo(3);
   }
 
-  /** A view of the next moment shares them, if no minute has closed in between. */
+  /** A view of the next moment shares them, if none of the tile's minutes has changed in between. */
   @Test
   void closedMinutesAreAddedUpOnceForManyViews() {
     FeatureSet set = FeatureSet.of("once", List.of("demand"), List.of(1), List.of(1, 2));
@@ -375,12 +376,71 @@ class LiveBlocksTest {
     naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, 3);
     HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(1, 2)), CONFIG);
     held.close(naive.minute(set, FIRST, 1, 0));
-    WindowCounts first = closed(held.view(), block);
     MinuteCounts open = naive.minute(set, FIRST + 1, 1, 0);
     held.run(new RunningPart(open, 0, (FIRST + 1) * Minutes.MILLIS));
+    WindowCounts first = closed(held.view(), block);
+    held.run(new RunningPart(open, 1, (FIRST + 1) * Minutes.MILLIS + 250));
     assertThat(closed(held.view(), block)).isSameAs(first);
-    held.close(open);
-    assertThat(closed(held.view(), block)).isNotSameAs(first);
+    LiveBlock before = LiveBlock.of(new ServedSet(set), PRODUCTS.get(0), hexagon, FIRST);
+    WindowCounts ofBefore = closed(held.view(), before);
+    assertThat(closed(held.view(), block)).as("beside another window end").isSameAs(first);
+    assertThat(closed(held.view(), before)).isSameAs(ofBefore);
+
+    NaiveCounts elsewhere = new NaiveCounts();
+    elsewhere.put(FIRST + 1, "demand", PRODUCTS.get(0), h3.latLngToCell(0, 0, 9), 3);
+    held.close(elsewhere.minute(set, FIRST + 1, 1, 0));
+    assertThat(closed(held.view(), block)).as("a minute without it").isSameAs(first);
+    naive.put(FIRST, "demand", PRODUCTS.get(0), hexagon, 4);
+    held.close(naive.minute(set, FIRST, 2, 0));
+    assertThat(closed(held.view(), block)).as("it has come again").isNotSameAs(first);
+  }
+
+  /** All other minutes are overwritten between two views, so decoding one of them would fail. */
+  @Test
+  void onlyMinutesThatChangeTheirWindowAreDecodedAgain() {
+    FeatureSet set = FeatureSet.of("slides", KINDS, List.of(0), List.of(1, 2, 4, 8));
+    long hexagon = h3.latLngToCell(40.7, -74, 9);
+    NaiveCounts naive = new NaiveCounts();
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(1, 8)), CONFIG);
+    long open = FIRST + 20;
+    for (long minute = FIRST; minute <= open; minute++) {
+      naive.put(minute, "demand", PRODUCTS.get(0), hexagon, (int) (minute - FIRST + 1));
+      naive.put(minute, "taxi", PRODUCTS.get(0), hexagon, 70_000);
+      if (minute < open) {
+        held.close(naive.minute(set, minute, 1, 0));
+      }
+    }
+    held.run(new RunningPart(naive.minute(set, open, 1, 0), 0, open * Minutes.MILLIS));
+    assertRow(held.view(), set, naive, hexagon, open);
+    long next = open + 1;
+    held.run(new RunningPart(naive.minute(set, next, 1, 0), 0, next * Minutes.MILLIS));
+    overwrite(held.view(), set, hexagon, open, 1, 3, 7, 8);
+    assertRow(held.view(), set, naive, hexagon, next);
+    held.close(naive.minute(set, open, 1, 0));
+    overwrite(held.view(), set, hexagon, open, 0);
+    assertRow(held.view(), set, naive, hexagon, next);
+  }
+
+  /** Overwrites closed minutes but those of some ages. */
+  private void overwrite(LiveView view, FeatureSet set, long hexagon, long last, int... ages) {
+    LiveGroup group = view.group(set).orElseThrow();
+    for (int age = 0; age < 20; age++) {
+      int its = age;
+      if (group.at(last - age).isClosed() && IntStream.of(ages).noneMatch(one -> one == its)) {
+        for (String kind : set.kinds()) {
+          byte[] packed = group.at(last - age).counts(kind, group.tiling().tileOf(hexagon));
+          Arrays.fill(packed, (byte) -1);
+        }
+      }
+    }
+  }
+
+  private void assertRow(
+      LiveView view, FeatureSet set, NaiveCounts naive, long hexagon, long last) {
+    LiveRows rows = rows(view, set, hexagon, last);
+    long[] sums = new long[set.names().size()];
+    rows.read(rows.row(path(hexagon, set)), new int[set.kinds().size()], 0, sums);
+    assertThat(sums).isEqualTo(naive.row(set, PRODUCTS.get(0), hexagon, last));
   }
 
   private static WindowCounts closed(LiveView view, LiveBlock block) {

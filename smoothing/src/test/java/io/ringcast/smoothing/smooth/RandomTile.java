@@ -111,24 +111,31 @@ final class RandomTile {
 
   /**
    * Of some cells only, as the smoother answers that: those with a row. Of the counts a third is
-   * added up before, and of another third only those near the cells are taken.
+   * added up before, with others that are taken back, and of another third only those near the
+   * cells are taken.
    */
   SortedMap<Integer, List<Long>> by(TileSmoother smoother, int[] paths) {
     smoother.start(tile);
     Map<Long, IntPredicate> near = new HashMap<>();
     Map<Long, WindowCounts.Builder> addedUp = new HashMap<>();
+    List<Count> wrong = new ArrayList<>();
     for (int i = 0; i < counts.size(); i++) {
       Count c = counts.get(i);
       IntPredicate isNear =
           near.computeIfAbsent(c.sourceTile(), source -> smoother.near(source, paths));
+      WindowCounts.Builder its = addedUp.computeIfAbsent(c.sourceTile(), any -> builder());
+      its.add(c.kind(), c.path(), c.age(), c.count());
       if (i % 3 == 0) {
-        addedUp
-            .computeIfAbsent(c.sourceTile(), any -> builder())
-            .add(c.kind(), c.path(), c.age(), c.count());
-      } else if (i % 3 == 1 || isNear.test(c.path())) {
+        continue;
+      }
+      wrong.add(c);
+      if (i % 3 == 1 || isNear.test(c.path())) {
         smoother.add(c.kind(), c.sourceTile(), c.path(), c.age(), c.count());
       }
     }
+    addedUp.replaceAll((source, its) -> builderOf(its.build()));
+    wrong.forEach(
+        c -> addedUp.get(c.sourceTile()).add(c.kind(), c.path(), c.age(), -c.count()));
     addedUp.forEach((source, its) -> smoother.add(source, its.build(), near.get(source)));
     SortedMap<Integer, List<Long>> rows = rows(smoother.finish(paths), shape);
     rows.keySet().retainAll(Arrays.stream(paths).boxed().toList());
@@ -137,6 +144,12 @@ final class RandomTile {
 
   private WindowCounts.Builder builder() {
     return new WindowCounts.Builder(frames.geometry().paths(), shape.windows(), shape.kinds());
+  }
+
+  private WindowCounts.Builder builderOf(WindowCounts counts) {
+    WindowCounts.Builder builder = builder();
+    builder.add(counts);
+    return builder;
   }
 
   private static SortedMap<Integer, List<Long>> rows(SumColumns columns, Shape shape) {
