@@ -61,7 +61,8 @@ final class ClosedCounts {
     WindowCounts.Builder builder =
         new WindowCounts.Builder(paths, set.windowArray(), set.kinds().size());
     ClosedMinutes now = ClosedMinutes.of(group, block, tile);
-    List<Move> moves = now.movesFrom(new ClosedMinutes(now.last, now.kinds, new byte[0][]), builder);
+    List<Move> moves =
+        now.movesFrom(new ClosedMinutes(now.last, now.kinds, new byte[0][]), builder);
     WindowCounts counts = WindowCounts.NONE;
     if (before != null && Math.abs(now.last - before.minutes.last) <= set.maxWindow()) {
       List<Move> fewer = now.movesFrom(before.minutes, builder);
