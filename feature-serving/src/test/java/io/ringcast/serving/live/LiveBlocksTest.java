@@ -366,7 +366,7 @@ class LiveBlocksTest {
     assertThat(Scene.value(meters, Metric.LIVE_LOOKUPS, "miss")).isEqualTo(3);
   }
 
-  /** A view of the next moment shares them, if none of the tile's minutes has changed in between. */
+  /** A view of the next moment shares them, if none of the tile's minutes has changed. */
   @Test
   void closedMinutesAreAddedUpOnceForManyViews() {
     FeatureSet set = FeatureSet.of("once", List.of("demand"), List.of(1), List.of(1, 2));

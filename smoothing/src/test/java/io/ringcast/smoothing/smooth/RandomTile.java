@@ -134,8 +134,7 @@ final class RandomTile {
       }
     }
     addedUp.replaceAll((source, its) -> builderOf(its.build()));
-    wrong.forEach(
-        c -> addedUp.get(c.sourceTile()).add(c.kind(), c.path(), c.age(), -c.count()));
+    wrong.forEach(c -> addedUp.get(c.sourceTile()).add(c.kind(), c.path(), c.age(), -c.count()));
     addedUp.forEach((source, its) -> smoother.add(source, its.build(), near.get(source)));
     SortedMap<Integer, List<Long>> rows = rows(smoother.finish(paths), shape);
     rows.keySet().retainAll(Arrays.stream(paths).boxed().toList());
