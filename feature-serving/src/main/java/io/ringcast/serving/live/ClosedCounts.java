@@ -6,19 +6,16 @@ import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.config.LiveConfig;
 import io.ringcast.smoothing.smooth.WindowCounts;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
 /**
  * The sums of a group's closed minutes by tile and product: of the 33 minutes of a window, only one
- * or two are open. A minute that closes is added to them. When windows slide, only minutes at their
- * ends are decoded.
+ * or two are open. Counts are decoded when their minute closes, comes again or changes its window.
  */
 final class ClosedCounts {
 
-  /** An age of minutes that have not come, or are not held. */
+  /** The age of minutes that are in no sums. */
   private static final int NEVER = -1;
 
   /** A reference to packed counts. */
@@ -28,13 +25,8 @@ final class ClosedCounts {
   private record Key(
       List<String> kinds, List<Integer> windows, UUID product, long tile, long behind) {}
 
-  /**
-   * Expires before the group forgets its minutes. So the sums of a tile for which nobody asks any
-   * more rarely hold counts that are not held elsewhere.
-   */
   private final Cache<Key, Sums> known =
       Caffeine.newBuilder()
-          .expireAfterAccess(Duration.ofMinutes(HeldCounts.MORE_MINUTES))
           .maximumWeight(LiveConfig.SUMS_BYTES)
           .weigher((Key key, Sums sums) -> sums.bytes())
           .executor(Runnable::run)
@@ -45,114 +37,97 @@ final class ClosedCounts {
     FeatureSet set = block.set();
     long behind = group.newest() - block.last();
     Key key = new Key(set.kinds(), set.windows(), block.product(), tile, behind);
-    Sums there = known.getIfPresent(key);
-    if (there == null || !there.isOf(group, block)) {
-      there = known.asMap().compute(key, (any, old) -> sums(old, group, block, tile, paths));
+    Sums sums = known.getIfPresent(key);
+    if (sums == null || !sums.isOf(group, block)) {
+      sums = known.asMap().compute(key, (any, old) -> sums(old, group, block, tile, paths));
     }
-    return there.counts;
+    return sums.counts;
   }
 
-  /** From the sums before or from nothing, whichever decodes less. */
-  private static Sums sums(Sums before, LiveGroup group, LiveBlock block, long tile, int paths) {
-    if (before != null && before.isOf(group, block)) {
-      return before;
+  /** Drops sums with minutes before this one, so that they hold no counts that nobody else does. */
+  void forgetBefore(long minute) {
+    known.asMap().values().removeIf(sums -> sums.last - sums.maxWindow() < minute);
+  }
+
+  private static Sums sums(Sums old, LiveGroup group, LiveBlock block, long tile, int paths) {
+    if (old != null && old.isOf(group, block)) {
+      return old;
     }
     FeatureSet set = block.set();
-    WindowCounts.Builder builder =
+    boolean isNear = old != null && Math.abs(block.last() - old.last) <= set.maxWindow();
+    Sums before = isNear ? old : Sums.none(block);
+    byte[][][] packed = packed(group, block, tile);
+    WindowCounts.Builder changes =
         new WindowCounts.Builder(paths, set.windowArray(), set.kinds().size());
-    ClosedMinutes now = ClosedMinutes.of(group, block, tile);
-    List<Move> moves =
-        now.movesFrom(new ClosedMinutes(now.last, now.kinds, new byte[0][]), builder);
-    WindowCounts counts = WindowCounts.NONE;
-    if (before != null && Math.abs(now.last - before.minutes.last) <= set.maxWindow()) {
-      List<Move> fewer = now.movesFrom(before.minutes, builder);
-      if (bytes(fewer) < bytes(moves)) {
-        moves = fewer;
-        counts = before.counts;
+    int code = group.code(block.product());
+    int slid = (int) (block.last() - before.last);
+    for (int kind = 0; kind < packed.length; kind++) {
+      int ages = packed[kind].length;
+      for (int age = Math.min(0, slid); age < ages + Math.max(0, slid); age++) {
+        byte[] was = at(before.packed[kind], age - slid);
+        byte[] is = at(packed[kind], age);
+        if (was != is) {
+          move(was, code, kind, age - slid, NEVER, changes);
+          move(is, code, kind, NEVER, age, changes);
+        } else if (changes.lane(age - slid) != changes.lane(age)) {
+          move(is, code, kind, age - slid, age, changes);
+        }
       }
     }
-    if (bytes(moves) > 0) {
-      builder.add(counts);
-      moves.forEach(move -> move.apply(group.code(block.product()), builder));
-      counts = builder.build();
-    }
-    return new Sums(group.changes(), now, counts);
+    return new Sums(group.changes(), block.last(), packed, changes.addTo(before.counts));
   }
 
-  private static long bytes(List<Move> moves) {
-    return moves.stream().mapToLong(move -> move.packed.length).sum();
+  /** Of the windows' minutes and the one that has just left. */
+  private static byte[][][] packed(LiveGroup group, LiveBlock block, long tile) {
+    List<String> kinds = block.set().kinds();
+    byte[][][] packed = new byte[kinds.size()][block.set().maxWindow() + 1][];
+    for (int age = 0; age <= block.set().maxWindow(); age++) {
+      LiveMinute minute = group.at(block.last() - age);
+      for (int kind = 0; kind < packed.length; kind++) {
+        packed[kind][age] =
+            minute.isClosed() ? minute.counts(kinds.get(kind), tile) : PackedCounts.NONE;
+      }
+    }
+    return packed;
   }
 
-  /** The sums of some closed minutes; not to be changed, so views of two moments may share them. */
-  private record Sums(long changes, ClosedMinutes minutes, WindowCounts counts) {
-
-    boolean isOf(LiveGroup group, LiveBlock block) {
-      return changes == group.changes() && minutes.last == block.last();
-    }
-
-    int bytes() {
-      return counts.bytes() + REFERENCE_BYTES * minutes.packed.length;
-    }
+  private static byte[] at(byte[][] packed, int age) {
+    return age < 0 || age >= packed.length ? PackedCounts.NONE : packed[age];
   }
 
-  /** A kind's counts of a minute that has another age than before. */
-  private record Move(byte[] packed, int kind, int from, int to) {
-
-    void apply(int product, WindowCounts.Builder builder) {
-      PackedCounts.forEach(
-          packed,
-          product,
-          (only, source, path, count) -> {
-            builder.add(kind, path, from, -count);
-            builder.add(kind, path, to, count);
-          });
-    }
+  private static void move(
+      byte[] packed, int product, int kind, int from, int to, WindowCounts.Builder changes) {
+    PackedCounts.forEach(
+        packed,
+        product,
+        (only, source, path, count) -> {
+          changes.add(kind, path, from, -count);
+          changes.add(kind, path, to, count);
+        });
   }
 
   /**
-   * A tile's counts in closed minutes.
+   * The sums of some closed minutes; not to be changed, so views of two moments may share them.
    *
-   * @param packed by age and kind; the same bytes as long as the counts do not change
+   * @param packed the counts in them by kind and age; the same bytes until the counts change
    */
-  private record ClosedMinutes(long last, int kinds, byte[][] packed) {
+  private record Sums(long changes, long last, byte[][][] packed, WindowCounts counts) {
 
-    /** Of the windows' minutes and the one that has just left. */
-    static ClosedMinutes of(LiveGroup group, LiveBlock block, long tile) {
-      List<byte[]> packed = new ArrayList<>();
-      for (int age = 0; age <= block.set().maxWindow(); age++) {
-        LiveMinute minute = group.at(block.last() - age);
-        for (String kind : block.set().kinds()) {
-          packed.add(minute.isClosed() ? minute.counts(kind, tile) : PackedCounts.NONE);
-        }
-      }
-      return new ClosedMinutes(
-          block.last(), block.set().kinds().size(), packed.toArray(byte[][]::new));
+    static Sums none(LiveBlock block) {
+      byte[][][] packed = new byte[block.set().kinds().size()][0][];
+      return new Sums(0, block.last(), packed, WindowCounts.NONE);
     }
 
-    private byte[] at(int age, int kind) {
-      return age < 0 || age * kinds >= packed.length
-          ? PackedCounts.NONE
-          : packed[age * kinds + kind];
+    boolean isOf(LiveGroup group, LiveBlock block) {
+      return changes == group.changes() && last == block.last();
     }
 
-    /** What makes sums of minutes before into sums of these. */
-    List<Move> movesFrom(ClosedMinutes before, WindowCounts.Builder sums) {
-      List<Move> moves = new ArrayList<>();
-      int slid = (int) (last - before.last);
-      int ages = packed.length / kinds;
-      for (int age = Math.min(0, slid); age < ages + Math.max(0, slid); age++) {
-        for (int kind = 0; kind < kinds; kind++) {
-          byte[] was = before.at(age - slid, kind);
-          byte[] is = at(age, kind);
-          if (was != is) {
-            moves.add(new Move(was, kind, age - slid, NEVER));
-            moves.add(new Move(is, kind, NEVER, age));
-          } else if (sums.lane(age - slid) != sums.lane(age)) {
-            moves.add(new Move(is, kind, age - slid, age));
-          }
-        }
-      }
-      return moves;
+    int maxWindow() {
+      return packed[0].length - 1;
+    }
+
+    int bytes() {
+      return counts.bytes() + REFERENCE_BYTES * packed.length * packed[0].length;
     }
   }
 }

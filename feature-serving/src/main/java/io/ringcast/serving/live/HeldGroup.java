@@ -28,10 +28,10 @@ final class HeldGroup {
   private long clock = NEVER;
   private long newestClosed = NEVER;
 
-  private final ClosedCounts closed = new ClosedCounts();
-
   /** How often closed minutes have changed. */
   private long changes;
+
+  private final ClosedCounts closed = new ClosedCounts();
 
   /** Minutes before this one are not held any more. */
   private long first;
@@ -117,6 +117,7 @@ final class HeldGroup {
     if (!held.headMap(first).isEmpty()) {
       held.headMap(first).clear();
       changes++;
+      closed.forgetBefore(first);
     }
   }
 

@@ -395,6 +395,28 @@ class LiveBlocksTest {
     assertThat(closed(held.view(), block)).as("it has come again").isNotSameAs(first);
   }
 
+  /** Otherwise sums for which nobody asks any more would hold counts without a limit. */
+  @Test
+  void sumsGoWithTheOldestOfTheirMinutes() {
+    FeatureSet set = FeatureSet.of("goes", List.of("demand"), List.of(1), List.of(1, 2));
+    long hexagon = h3.latLngToCell(40.7, -74, 9);
+    LiveBlock block = LiveBlock.of(new ServedSet(set), PRODUCTS.get(0), hexagon, FIRST);
+    NaiveCounts naive = new NaiveCounts();
+    HeldCounts held = new HeldCounts(Map.of(CountsGroup.of(set), new GroupReach(1, 2)), CONFIG);
+    for (long minute = FIRST - 3; minute <= FIRST; minute++) {
+      naive.put(minute, "demand", PRODUCTS.get(0), hexagon, 3);
+      held.close(naive.minute(set, minute, 1, 0));
+    }
+    LiveView view = held.view();
+    WindowCounts sums = closed(view, block);
+    MinuteCounts none = new MinuteCounts(CountsGroup.of(set), FIRST, 1, List.of());
+    long keepsAll = FIRST - 2 + CONFIG.minutes() - 1;
+    held.run(new RunningPart(none, 0, keepsAll * Minutes.MILLIS));
+    assertThat(closed(view, block)).isSameAs(sums);
+    held.run(new RunningPart(none, 0, (keepsAll + 1) * Minutes.MILLIS));
+    assertThat(closed(view, block)).isNotSameAs(sums);
+  }
+
   /** All other minutes are overwritten between two views, so decoding one of them would fail. */
   @Test
   void onlyMinutesThatChangeTheirWindowAreDecodedAgain() {
@@ -438,7 +460,7 @@ class LiveBlocksTest {
   private void assertRow(
       LiveView view, FeatureSet set, NaiveCounts naive, long hexagon, long last) {
     LiveRows rows = rows(view, set, hexagon, last);
-    long[] sums = new long[set.names().size()];
+    long[] sums = new long[set.kinds().size() * set.featuresPerKind()];
     rows.read(rows.row(path(hexagon, set)), new int[set.kinds().size()], 0, sums);
     assertThat(sums).isEqualTo(naive.row(set, PRODUCTS.get(0), hexagon, last));
   }

@@ -89,13 +89,12 @@ public final class WindowCounts {
       counts.change(kind, 0, path, counts.lane(age), count);
     }
 
-    /** Takes all counts of a tile with the same windows and kinds. */
-    public void add(WindowCounts others) {
+    /** Counts of the same tile, windows and kinds with the counts taken; once only. */
+    public WindowCounts addTo(WindowCounts others) {
+      if (counts.slots() == 0) {
+        return others;
+      }
       others.addTo(counts, 0, path -> true);
-    }
-
-    /** The cells that have any counts. */
-    public WindowCounts build() {
       int[] paths = new int[counts.slots()];
       int perCell = counts.kinds() * counts.windows();
       long[] lanes = new long[paths.length * perCell];

@@ -133,9 +133,12 @@ final class RandomTile {
         smoother.add(c.kind(), c.sourceTile(), c.path(), c.age(), c.count());
       }
     }
-    addedUp.replaceAll((source, its) -> builderOf(its.build()));
+    Map<Long, WindowCounts> all = new HashMap<>();
+    addedUp.forEach((source, its) -> all.put(source, its.addTo(WindowCounts.NONE)));
+    addedUp.replaceAll((source, any) -> builder());
     wrong.forEach(c -> addedUp.get(c.sourceTile()).add(c.kind(), c.path(), c.age(), -c.count()));
-    addedUp.forEach((source, its) -> smoother.add(source, its.build(), near.get(source)));
+    addedUp.forEach(
+        (source, its) -> smoother.add(source, its.addTo(all.get(source)), near.get(source)));
     SortedMap<Integer, List<Long>> rows = rows(smoother.finish(paths), shape);
     rows.keySet().retainAll(Arrays.stream(paths).boxed().toList());
     return rows;
@@ -143,12 +146,6 @@ final class RandomTile {
 
   private WindowCounts.Builder builder() {
     return new WindowCounts.Builder(frames.geometry().paths(), shape.windows(), shape.kinds());
-  }
-
-  private WindowCounts.Builder builderOf(WindowCounts counts) {
-    WindowCounts.Builder builder = builder();
-    builder.add(counts);
-    return builder;
   }
 
   private static SortedMap<Integer, List<Long>> rows(SumColumns columns, Shape shape) {

@@ -271,7 +271,7 @@ class TileSmootherTest {
         minutes.add(0, 0, 0, other);
       }
       smoother.start(tile);
-      smoother.add(tile, minutes.build(), path -> true);
+      smoother.add(tile, minutes.addTo(WindowCounts.NONE), path -> true);
       assertThat(firstSums(smoother.finish())).containsExactly(other, other, large, large);
     }
   }
