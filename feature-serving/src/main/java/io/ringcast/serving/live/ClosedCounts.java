@@ -25,12 +25,30 @@ final class ClosedCounts {
   private record Key(
       List<String> kinds, List<Integer> windows, UUID product, long tile, long behind) {}
 
-  private final Cache<Key, Sums> known =
-      Caffeine.newBuilder()
-          .maximumWeight(LiveConfig.SUMS_BYTES)
-          .weigher((Key key, Sums sums) -> sums.bytes())
-          .executor(Runnable::run)
-          .build();
+  private final Cache<Key, Sums> known;
+
+  ClosedCounts() {
+    this(
+        Caffeine.newBuilder()
+            .maximumWeight(LiveConfig.SUMS_BYTES)
+            .weigher((Key key, Sums sums) -> sums.bytes())
+            .executor(Runnable::run)
+            .build());
+  }
+
+  private ClosedCounts(Cache<Key, Sums> known) {
+    this.known = known;
+  }
+
+  /**
+   * After a change of the closed minutes; sums before are made into those after.
+   *
+   * @param first sums with minutes before go: they would hold counts that nobody else does
+   */
+  ClosedCounts changed(long first) {
+    known.asMap().values().removeIf(sums -> sums.last - sums.maxWindow() < first);
+    return new ClosedCounts(known);
+  }
 
   /** A tile's counts in the windows of a block, for its product. */
   WindowCounts of(LiveGroup group, LiveBlock block, long tile, int paths) {
@@ -38,19 +56,14 @@ final class ClosedCounts {
     long behind = group.newest() - block.last();
     Key key = new Key(set.kinds(), set.windows(), block.product(), tile, behind);
     Sums sums = known.getIfPresent(key);
-    if (sums == null || !sums.isOf(group, block)) {
+    if (sums == null || !sums.isOf(this, block)) {
       sums = known.asMap().compute(key, (any, old) -> sums(old, group, block, tile, paths));
     }
     return sums.counts;
   }
 
-  /** Drops sums with minutes before this one, so that they hold no counts that nobody else does. */
-  void forgetBefore(long minute) {
-    known.asMap().values().removeIf(sums -> sums.last - sums.maxWindow() < minute);
-  }
-
-  private static Sums sums(Sums old, LiveGroup group, LiveBlock block, long tile, int paths) {
-    if (old != null && old.isOf(group, block)) {
+  private Sums sums(Sums old, LiveGroup group, LiveBlock block, long tile, int paths) {
+    if (old != null && old.isOf(this, block)) {
       return old;
     }
     FeatureSet set = block.set();
@@ -74,7 +87,7 @@ final class ClosedCounts {
         }
       }
     }
-    return new Sums(group.changes(), block.last(), packed, changes.addTo(before.counts));
+    return new Sums(this, block.last(), packed, changes.addTo(before.counts));
   }
 
   /** Of the windows' minutes and the one that has just left. */
@@ -107,19 +120,19 @@ final class ClosedCounts {
   }
 
   /**
-   * The sums of some closed minutes; not to be changed, so views of two moments may share them.
+   * The sums of closed minutes; not to be changed, so views of two moments may share them.
    *
    * @param packed the counts in them by kind and age; the same bytes until the counts change
    */
-  private record Sums(long changes, long last, byte[][][] packed, WindowCounts counts) {
+  private record Sums(ClosedCounts of, long last, byte[][][] packed, WindowCounts counts) {
 
     static Sums none(LiveBlock block) {
       byte[][][] packed = new byte[block.set().kinds().size()][0][];
-      return new Sums(0, block.last(), packed, WindowCounts.NONE);
+      return new Sums(null, block.last(), packed, WindowCounts.NONE);
     }
 
-    boolean isOf(LiveGroup group, LiveBlock block) {
-      return changes == group.changes() && last == block.last();
+    boolean isOf(ClosedCounts counts, LiveBlock block) {
+      return of == counts && last == block.last();
     }
 
     int maxWindow() {

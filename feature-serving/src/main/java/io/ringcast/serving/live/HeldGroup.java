@@ -28,10 +28,8 @@ final class HeldGroup {
   private long clock = NEVER;
   private long newestClosed = NEVER;
 
-  /** How often closed minutes have changed. */
-  private long changes;
-
-  private final ClosedCounts closed = new ClosedCounts();
+  /** Another one whenever closed minutes change. */
+  private ClosedCounts closed = new ClosedCounts();
 
   /** Minutes before this one are not held any more. */
   private long first;
@@ -52,7 +50,7 @@ final class HeldGroup {
     boolean restarted = begin(counts.rowVersion());
     if (counts.minute() >= first) {
       held(counts.minute()).close(counts);
-      changes++;
+      closed = closed.changed(first);
       newestClosed = Math.max(newestClosed, counts.minute());
       slide();
     }
@@ -116,8 +114,7 @@ final class HeldGroup {
     first = Math.max(first, minute);
     if (!held.headMap(first).isEmpty()) {
       held.headMap(first).clear();
-      changes++;
-      closed.forgetBefore(first);
+      closed = closed.changed(first);
     }
   }
 
@@ -140,6 +137,6 @@ final class HeldGroup {
   LiveGroup view() {
     TreeMap<Long, LiveMinute> views = new TreeMap<>();
     held.forEach((minute, counts) -> views.put(minute, counts.view()));
-    return new LiveGroup(tiling, clock, newestClosed, closed, changes, codes, views);
+    return new LiveGroup(tiling, clock, newestClosed, closed, codes, views);
   }
 }

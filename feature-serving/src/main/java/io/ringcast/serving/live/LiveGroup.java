@@ -15,7 +15,6 @@ public final class LiveGroup {
   private final long clock;
   private final long newestClosed;
   private final ClosedCounts closed;
-  private final long changes;
   private final Map<UUID, Integer> codes;
   private final NavigableMap<Long, LiveMinute> minutes;
 
@@ -24,14 +23,12 @@ public final class LiveGroup {
       long clock,
       long newestClosed,
       ClosedCounts closed,
-      long changes,
       Map<UUID, Integer> codes,
       NavigableMap<Long, LiveMinute> minutes) {
     this.tiling = tiling;
     this.clock = clock;
     this.newestClosed = newestClosed;
     this.closed = closed;
-    this.changes = changes;
     this.codes = codes;
     this.minutes = minutes;
   }
@@ -86,14 +83,9 @@ public final class LiveGroup {
         : Math.max(0, clock - minute * Minutes.MILLIS);
   }
 
-  /** The sums of closed minutes, which all views share. */
+  /** The sums of its closed minutes, which views with the same ones share. */
   ClosedCounts closed() {
     return closed;
-  }
-
-  /** Equal in views with the same closed minutes. */
-  long changes() {
-    return changes;
   }
 
   /** The tile that has the block. */
