@@ -15,9 +15,6 @@ import java.util.UUID;
  */
 final class ClosedCounts {
 
-  /** The age of minutes that are in no sums. */
-  private static final int NEVER = -1;
-
   /** A reference to packed counts. */
   private static final int REFERENCE_BYTES = 4;
 
@@ -70,8 +67,8 @@ final class ClosedCounts {
     boolean isNear = old != null && Math.abs(block.last() - old.last) <= set.maxWindow();
     Sums before = isNear ? old : Sums.none(block);
     byte[][][] packed = packed(group, block, tile);
-    WindowCounts.Builder changes =
-        new WindowCounts.Builder(paths, set.windowArray(), set.kinds().size());
+    WindowCounts.Builder sums =
+        new WindowCounts.Builder(before.counts, paths, set.windowArray(), set.kinds().size());
     int code = group.code(block.product());
     int slid = (int) (block.last() - before.last);
     for (int kind = 0; kind < packed.length; kind++) {
@@ -79,15 +76,17 @@ final class ClosedCounts {
       for (int age = Math.min(0, slid); age < ages + Math.max(0, slid); age++) {
         byte[] was = at(before.packed[kind], age - slid);
         byte[] is = at(packed[kind], age);
+        int from = sums.lane(age - slid);
+        int to = sums.lane(age);
         if (was != is) {
-          move(was, code, kind, age - slid, NEVER, changes);
-          move(is, code, kind, NEVER, age, changes);
-        } else if (changes.lane(age - slid) != changes.lane(age)) {
-          move(is, code, kind, age - slid, age, changes);
+          move(was, code, kind, from, WindowCounts.Builder.NO_LANE, sums);
+          move(is, code, kind, WindowCounts.Builder.NO_LANE, to, sums);
+        } else if (from != to) {
+          move(is, code, kind, from, to, sums);
         }
       }
     }
-    return new Sums(this, block.last(), packed, changes.addTo(before.counts));
+    return new Sums(this, block.last(), packed, sums.build());
   }
 
   /** Of the windows' minutes and the one that has just left. */
@@ -109,14 +108,9 @@ final class ClosedCounts {
   }
 
   private static void move(
-      byte[] packed, int product, int kind, int from, int to, WindowCounts.Builder changes) {
+      byte[] packed, int product, int kind, int from, int to, WindowCounts.Builder sums) {
     PackedCounts.forEach(
-        packed,
-        product,
-        (only, source, path, count) -> {
-          changes.add(kind, path, from, -count);
-          changes.add(kind, path, to, count);
-        });
+        packed, product, (only, source, path, count) -> sums.move(kind, path, from, to, count));
   }
 
   /**

@@ -60,21 +60,12 @@ final class ActiveCounts {
     if (age < 0 || age >= laneOfAge.length || path < 0 || path >= paths || count <= 0) {
       throw new IllegalArgumentException(wrong(path, age, count));
     }
-    change(kind, side, path, laneOfAge[age], count);
-  }
-
-  /** Changes one of a cell's lanes: a negative count takes out what was added to it. */
-  void change(int kind, int side, int path, int lane, long count) {
     int slot = slot(side, path);
+    int lane = laneOfAge[age];
     if (lane != NO_LANE) {
       lanes[kind][slot * windows + lane] += count;
       totals[kind] += count;
     }
-  }
-
-  /** The lane of counts of any age. */
-  int lane(int age) {
-    return age < 0 || age >= laneOfAge.length ? NO_LANE : laneOfAge[age];
   }
 
   /** Adds a cell's counts of every kind and lane, which stand together; perhaps all are 0. */
@@ -89,13 +80,6 @@ final class ActiveCounts {
         total += count;
       }
       totals[kind] += total;
-    }
-  }
-
-  /** Copies a slot's counts of every kind and lane. */
-  void copy(int slot, long[] to, int at) {
-    for (int kind = 0; kind < lanes.length; kind++) {
-      System.arraycopy(lanes[kind], slot * windows, to, at + kind * windows, windows);
     }
   }
 

@@ -12,7 +12,7 @@ public final class WindowCounts {
   /** What it takes beside its arrays, and as a cache's entry, about. */
   private static final int FIXED_BYTES = 400;
 
-  public static final WindowCounts NONE = new WindowCounts(new int[0], 0, new long[0]);
+  public static final WindowCounts NONE = new WindowCounts(new int[0], 0, new long[0], 0);
 
   /** Of the active cells. */
   private final int[] paths;
@@ -27,20 +27,27 @@ public final class WindowCounts {
 
   private final long[] longLanes;
 
-  private WindowCounts(int[] paths, int lanesOfKind, long[] all) {
+  private WindowCounts(int[] paths, int lanesOfKind, long[] all, int size) {
     this.paths = paths;
     this.lanesOfKind = lanesOfKind;
-    boolean fit = Arrays.stream(all).allMatch(lane -> lane <= Character.MAX_VALUE);
-    lanes = fit ? new char[all.length] : null;
-    longLanes = fit ? null : all;
-    for (int i = 0; fit && i < all.length; i++) {
-      lanes[i] = (char) all[i];
+    char[] small = new char[size];
+    long bits = 0;
+    for (int i = 0; i < size; i++) {
+      small[i] = (char) all[i];
+      bits |= all[i];
     }
+    boolean fit = bits <= Character.MAX_VALUE;
+    lanes = fit ? small : null;
+    longLanes = fit ? null : Arrays.copyOf(all, size);
   }
 
   public int bytes() {
     int ofLanes = lanes == null ? Long.BYTES * longLanes.length : Character.BYTES * lanes.length;
     return FIXED_BYTES + Integer.BYTES * paths.length + ofLanes;
+  }
+
+  private long lane(int at) {
+    return lanes == null ? longLanes[at] : lanes[at];
   }
 
   /** Adds the cells whose paths are wanted, with as many lanes as there are windows. */
@@ -51,9 +58,8 @@ public final class WindowCounts {
       if (wanted.test(paths[i])) {
         for (int kind = 0; kind < counts.kinds(); kind++) {
           int from = (i * counts.kinds() + kind) * lanesOfKind;
-          int to = kind * windows;
           for (int lane = 0; lane < windows; lane++) {
-            ofCell[to + lane] = lanes == null ? longLanes[from + lane] : lanes[from + lane];
+            ofCell[kind * windows + lane] = lane(from + lane);
           }
         }
         counts.add(side, paths[i], ofCell);
@@ -61,54 +67,87 @@ public final class WindowCounts {
     }
   }
 
-  /** Adds up counts. */
+  /** Changes counts of one tile. */
   public static final class Builder {
 
-    private final ActiveCounts counts;
+    /** Of counts that have not come, or are gone. */
+    public static final int NO_LANE = -1;
+
+    private final int[] windows;
+    private final int lanesOfKind;
+    private final int lanesOfCell;
+
+    /** By path: its cell + 1, or 0. */
+    private final int[] cellAfter;
+
+    private int[] paths;
+    private long[] lanes;
+    private int cells;
 
     /**
-     * Takes counts of one tile.
+     * Begins with the counts before, which have the same windows and kinds.
      *
      * @param paths how many cells a tile has
      * @param windows the lengths of the windows in minutes, smallest first
      */
-    public Builder(int paths, int[] windows, int kinds) {
-      int[] andJustLeft = Arrays.copyOf(windows, windows.length + 1);
-      andJustLeft[windows.length] = windows[windows.length - 1] + 1;
-      counts = new ActiveCounts(paths, andJustLeft, kinds);
-      counts.clear(1);
-    }
-
-    /** Counts of two ages with the same lane are in the same windows; negative: in none. */
-    public int lane(int age) {
-      return counts.lane(age);
-    }
-
-    /** Takes a count of any age, or a negative one to take it back. */
-    public void add(int kind, int path, int age, long count) {
-      counts.change(kind, 0, path, counts.lane(age), count);
-    }
-
-    /** Counts of the same tile, windows and kinds with the counts taken; once only. */
-    public WindowCounts addTo(WindowCounts others) {
-      if (counts.slots() == 0) {
-        return others;
+    public Builder(WindowCounts before, int paths, int[] windows, int kinds) {
+      this.windows = windows;
+      lanesOfKind = windows.length + 1;
+      lanesOfCell = kinds * lanesOfKind;
+      cellAfter = new int[paths];
+      cells = before.paths.length;
+      this.paths = Arrays.copyOf(before.paths, cells + 64);
+      lanes = new long[(cells + 64) * lanesOfCell];
+      for (int i = 0; i < cells * lanesOfCell; i++) {
+        lanes[i] = before.lane(i);
       }
-      others.addTo(counts, 0, path -> true);
-      int[] paths = new int[counts.slots()];
-      int perCell = counts.kinds() * counts.windows();
-      long[] lanes = new long[paths.length * perCell];
-      long[] zeros = new long[perCell];
-      int cells = 0;
-      for (int slot = 0; slot < paths.length; slot++) {
-        int at = cells * perCell;
-        counts.copy(slot, lanes, at);
-        if (!Arrays.equals(lanes, at, at + perCell, zeros, 0, perCell)) {
-          paths[cells++] = counts.path(slot);
+      for (int cell = 0; cell < cells; cell++) {
+        cellAfter[before.paths[cell]] = cell + 1;
+      }
+    }
+
+    /** The lane of counts of an age: with the same lane they are in the same windows. */
+    public int lane(int age) {
+      int lane = Arrays.binarySearch(windows, age + 1);
+      return lane < 0 ? -lane - 1 : lane;
+    }
+
+    /** Takes a count from one lane to another. */
+    public void move(int kind, int path, int from, int to, long count) {
+      int cell = cellAfter[path] - 1;
+      if (cell < 0) {
+        cell = cells++;
+        cellAfter[path] = cells;
+        if (cells > paths.length) {
+          paths = Arrays.copyOf(paths, 2 * cells);
+          lanes = Arrays.copyOf(lanes, 2 * cells * lanesOfCell);
+        }
+        paths[cell] = path;
+      }
+      int at = cell * lanesOfCell + kind * lanesOfKind;
+      if (from != NO_LANE) {
+        lanes[at + from] -= count;
+      }
+      if (to != NO_LANE) {
+        lanes[at + to] += count;
+      }
+    }
+
+    /** The cells that have any counts; once only. */
+    public WindowCounts build() {
+      int kept = 0;
+      for (int cell = 0; cell < cells; cell++) {
+        long any = 0;
+        for (int i = cell * lanesOfCell; i < (cell + 1) * lanesOfCell; i++) {
+          any |= lanes[i];
+          lanes[i - (cell - kept) * lanesOfCell] = lanes[i];
+        }
+        if (any != 0) {
+          paths[kept++] = paths[cell];
         }
       }
-      long[] ofCells = Arrays.copyOf(lanes, cells * perCell);
-      return new WindowCounts(Arrays.copyOf(paths, cells), counts.windows(), ofCells);
+      return new WindowCounts(
+          Arrays.copyOf(paths, kept), lanesOfKind, lanes, kept * lanesOfCell);
     }
   }
 }

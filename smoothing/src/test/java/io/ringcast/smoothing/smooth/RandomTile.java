@@ -117,35 +117,40 @@ final class RandomTile {
   SortedMap<Integer, List<Long>> by(TileSmoother smoother, int[] paths) {
     smoother.start(tile);
     Map<Long, IntPredicate> near = new HashMap<>();
-    Map<Long, WindowCounts.Builder> addedUp = new HashMap<>();
-    List<Count> wrong = new ArrayList<>();
+    List<Count> others = new ArrayList<>();
     for (int i = 0; i < counts.size(); i++) {
       Count c = counts.get(i);
       IntPredicate isNear =
           near.computeIfAbsent(c.sourceTile(), source -> smoother.near(source, paths));
-      WindowCounts.Builder its = addedUp.computeIfAbsent(c.sourceTile(), any -> builder());
-      its.add(c.kind(), c.path(), c.age(), c.count());
-      if (i % 3 == 0) {
-        continue;
-      }
-      wrong.add(c);
-      if (i % 3 == 1 || isNear.test(c.path())) {
-        smoother.add(c.kind(), c.sourceTile(), c.path(), c.age(), c.count());
+      if (i % 3 > 0) {
+        others.add(c);
+        if (i % 3 == 1 || isNear.test(c.path())) {
+          smoother.add(c.kind(), c.sourceTile(), c.path(), c.age(), c.count());
+        }
       }
     }
-    Map<Long, WindowCounts> all = new HashMap<>();
-    addedUp.forEach((source, its) -> all.put(source, its.addTo(WindowCounts.NONE)));
-    addedUp.replaceAll((source, any) -> builder());
-    wrong.forEach(c -> addedUp.get(c.sourceTile()).add(c.kind(), c.path(), c.age(), -c.count()));
-    addedUp.forEach(
-        (source, its) -> smoother.add(source, its.addTo(all.get(source)), near.get(source)));
+    near.forEach(
+        (source, isNear) -> {
+          WindowCounts all = change(WindowCounts.NONE, source, counts, true);
+          smoother.add(source, change(all, source, others, false), isNear);
+        });
     SortedMap<Integer, List<Long>> rows = rows(smoother.finish(paths), shape);
     rows.keySet().retainAll(Arrays.stream(paths).boxed().toList());
     return rows;
   }
 
-  private WindowCounts.Builder builder() {
-    return new WindowCounts.Builder(frames.geometry().paths(), shape.windows(), shape.kinds());
+  private WindowCounts change(
+      WindowCounts before, long source, List<Count> counts, boolean comeIn) {
+    WindowCounts.Builder builder =
+        new WindowCounts.Builder(before, frames.geometry().paths(), shape.windows(), shape.kinds());
+    for (Count c : counts) {
+      if (c.sourceTile() == source) {
+        int lane = builder.lane(c.age());
+        int none = WindowCounts.Builder.NO_LANE;
+        builder.move(c.kind(), c.path(), comeIn ? none : lane, comeIn ? lane : none, c.count());
+      }
+    }
+    return builder.build();
   }
 
   private static SortedMap<Integer, List<Long>> rows(SumColumns columns, Shape shape) {

@@ -264,14 +264,15 @@ class TileSmootherTest {
     TileSmoother smoother = new TileSmoother(frames(9, 20), new int[] {0, 20}, new int[] {1}, 2);
     long tile = h3.latLngToCell(35.7, 139.7, 4);
     for (long other : new long[] {0, 3}) {
-      WindowCounts.Builder minutes = new WindowCounts.Builder(16_807, new int[] {1}, 2);
-      minutes.add(1, 0, 0, large - 1);
-      minutes.add(1, 0, 0, 1);
+      WindowCounts.Builder minutes =
+          new WindowCounts.Builder(WindowCounts.NONE, 16_807, new int[] {1}, 2);
+      minutes.move(1, 0, WindowCounts.Builder.NO_LANE, 0, large - 1);
+      minutes.move(1, 0, WindowCounts.Builder.NO_LANE, 0, 1);
       if (other > 0) {
-        minutes.add(0, 0, 0, other);
+        minutes.move(0, 0, WindowCounts.Builder.NO_LANE, 0, other);
       }
       smoother.start(tile);
-      smoother.add(tile, minutes.addTo(WindowCounts.NONE), path -> true);
+      smoother.add(tile, minutes.build(), path -> true);
       assertThat(firstSums(smoother.finish())).containsExactly(other, other, large, large);
     }
   }
