@@ -146,8 +146,7 @@ public final class WindowCounts {
           paths[kept++] = paths[cell];
         }
       }
-      return new WindowCounts(
-          Arrays.copyOf(paths, kept), lanesOfKind, lanes, kept * lanesOfCell);
+      return new WindowCounts(Arrays.copyOf(paths, kept), lanesOfKind, lanes, kept * lanesOfCell);
     }
   }
 }
