@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.UUID;
 
@@ -128,7 +129,7 @@ final class LiveCheck {
   }
 
   private boolean add(Question question, String status, Place place, double value) {
-    List<Long> disk = h3.gridDisk(place.hexagon, place.ring);
+    Set<Long> disk = Set.copyOf(h3.gridDisk(place.hexagon, place.ring));
     boolean closed = status.equals("FRESH") || status.equals("EMPTY");
     long all = sum(naive, place, disk, question.events);
     long last = sum(naive, place, disk, closed ? Integer.MAX_VALUE : question.events);
@@ -148,7 +149,7 @@ final class LiveCheck {
     return sum == all || status.equals("PARTIAL");
   }
 
-  private static long sum(NaiveArrivals naive, Place place, List<Long> disk, int events) {
+  private static long sum(NaiveArrivals naive, Place place, Set<Long> disk, int events) {
     return naive.sum(place.kind, place.product, disk, place.windowEnd, place.window, events);
   }
 
