@@ -14,6 +14,7 @@ import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedCluster;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testkit.Background;
 import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.cassandra.SmallCluster;
@@ -58,7 +59,7 @@ class HedgedServingTest {
   /** Who is not answered by then is told so, and that is a wrong answer here. */
   private static final Duration DEADLINE = Duration.ofSeconds(10);
 
-  private static final Duration PAUSE = Duration.ofMillis(10);
+  private static final Duration PAUSE = Duration.ofMillis(5);
 
   /** While a node is frozen: fifty keys, 150 times a second. */
   private static final Duration SHORT_DEADLINE = Duration.ofMillis(250);
@@ -103,12 +104,13 @@ class HedgedServingTest {
 
   @Test
   void aSlowNodeIsHardlyNoticed() throws Exception {
+    Background<SmallCluster> nodes = Background.start("nodes", SharedCluster::get);
     Tape tape = SmallCity.tape(MINUTES, SEED).dealt(2, SEED);
     plain = new PlainTable(SET, new Answer(SET, SmallCity.PRODUCTS, tape).rows(), "seed " + SEED);
     Stage stage = new Stage(SharedBroker.get(), folder, List.of(SET), SmallCity.PRODUCTS, 2);
     stage.send(tape);
     Output output = stage.replay(2, 2);
-    SmallCluster cluster = SharedCluster.get();
+    SmallCluster cluster = nodes.get();
     Shelf shelf = new Shelf(cluster, stage, Layout.BLOCK);
     shelf.publish(output, 2);
     clock.set(NEWEST + 20_000);

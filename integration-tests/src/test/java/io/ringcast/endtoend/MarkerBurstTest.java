@@ -27,13 +27,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * After a jump of time: a week of markers of ten sets, on three small nodes that have other work.
+ * After a jump of time: a week of markers of three sets, on three small nodes that have other work.
  */
 @Tag("alone")
 @Timeout(480)
 class MarkerBurstTest {
 
-  private static final int SETS = 10;
+  private static final int SETS = 3;
   private static final int WEEK = (int) Duration.ofDays(7).toMinutes();
   private static final int READERS = 2;
   private static final TimeRange ALL =

@@ -35,7 +35,7 @@ record Ended(
     int listening) {
 
   private static final long LIMIT_SECONDS = 60;
-  private static final Duration GLANCE = Duration.ofMillis(20);
+  private static final Duration GLANCE = Duration.ofMillis(100);
 
   private static final String SAVEPOINT = "stopped; its savepoint is ";
 

@@ -35,8 +35,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Reads of a real cluster, one of whose nodes stalls, is slow, or goes. What is looked at is what
- * was done and why; times are those of a machine that may be busy.
+ * Reads of a real cluster, one of whose nodes stalls, is slow, goes, or comes back. What is looked
+ * at is what was done and why; times are those of a machine that may be busy.
  */
 @Timeout(120)
 @TestMethodOrder(OrderAnnotation.class)
@@ -114,10 +114,9 @@ class HedgedReadsTest {
       room.acquire();
       TestRows asked = rows.get(read % BLOCKS);
       long begin = System.nanoTime();
-      long[] hexagon = {Cells.descendant(asked.cell(), asked.paths()[0], SET.resolution())};
       all.add(
           store
-              .read(SET, PRODUCT, NEW_YEAR, hexagon)
+              .read(SET, PRODUCT, NEW_YEAR, hexagon(asked))
               .whenComplete((blocks, failure) -> room.release())
               .thenApply(
                   blocks -> {
@@ -129,6 +128,10 @@ class HedgedReadsTest {
               .toCompletableFuture());
     }
     return all.stream().map(CompletableFuture::join).toList();
+  }
+
+  private static long[] hexagon(TestRows block) {
+    return new long[] {Cells.descendant(block.cell(), block.paths()[0], SET.resolution())};
   }
 
   private static void readUntil(String what, BooleanSupplier isSo) throws InterruptedException {
@@ -228,11 +231,28 @@ class HedgedReadsTest {
     CompletableFuture<Void> killed =
         CompletableFuture.runAsync(
             () -> {
-              cluster.node(2).kill();
+              cluster.node(0).kill();
             });
     readUntil("the node is gone", killed::isDone);
     killed.get();
     read(500);
     assertThat(stats().of(Count.READS_FAILED)).isZero();
+  }
+
+  /** It is the other nodes' seed. A new session knows of no other node at first. */
+  @Test
+  @Order(6)
+  void aReplicaThatIsBackIsReadAgain() throws Exception {
+    cluster.node(0).restart();
+    long asked = cluster.link(0).reads();
+    readUntil("the node is asked again", () -> cluster.link(0).reads() > asked);
+    StoreConfig config =
+        Node.config(cluster, "hedged", Layout.BLOCK)
+            .onNode(cluster.contactPoints().get(0), cluster.datacenter());
+    try (FeatureStore again = CassandraFeatureStore.open(config, List.of(SET))) {
+      long[] hexagon = hexagon(rows.get(0));
+      assertThat(again.read(SET, PRODUCT, NEW_YEAR, hexagon).toCompletableFuture().get())
+          .hasSize(1);
+    }
   }
 }

@@ -14,8 +14,13 @@ public final class SocketWatch implements AutoCloseable {
   /** Systems other than Linux have no such list. */
   public static final boolean LISTS = Files.exists(Path.of("/proc/net/tcp"));
 
-  /** Servers live for seconds, some for part of one. Linux takes 12 ms to list all sockets. */
-  private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  /**
+   * Servers of a short command may live for part of a second, those of a long one live for many.
+   * Linux takes 12 ms to list all sockets, so each pause is a fiftieth of the time so far.
+   */
+  private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final Thread thread = new Thread(this::watch, "sockets");
   private volatile boolean ended;
@@ -29,10 +34,12 @@ public final class SocketWatch implements AutoCloseable {
   }
 
   private void watch() {
+    long begin = System.nanoTime();
     try {
       while (LISTS && !ended) {
         most = Math.max(most, ListeningSockets.requireLoopback(ProcessHandle.current()));
-        LockSupport.parkNanos(GLANCE_NANOS);
+        long pause = Math.max(SHORTEST_PAUSE_NANOS, (System.nanoTime() - begin) / 50);
+        LockSupport.parkNanos(Math.min(LONGEST_PAUSE_NANOS, pause));
       }
     } catch (IOException | AssertionError e) {
       failure = e;

@@ -8,6 +8,9 @@ public final class Waiting {
 
   private static final Duration GLANCE = Duration.ofMillis(10);
 
+  /** After a look that takes long: it takes cores from what it waits for. */
+  private static final Duration LONGEST_REST = Duration.ofMillis(200);
+
   /** Longer than a busy machine takes for anything that a test waits for. */
   private static final Duration USUAL_LIMIT = Duration.ofMinutes(2);
 
@@ -36,11 +39,15 @@ public final class Waiting {
    */
   public static void until(String what, Duration limit, BooleanSupplier condition) {
     long end = System.nanoTime() + limit.toNanos();
+    long begin = System.nanoTime();
     while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
+      long now = System.nanoTime();
+      if (now > end) {
         throw new IllegalStateException("waited " + limit.toSeconds() + " s in vain for " + what);
       }
-      pass(GLANCE);
+      long rest = Math.max(GLANCE.toNanos(), 2 * (now - begin));
+      pass(Duration.ofNanos(Math.min(LONGEST_REST.toNanos(), rest)));
+      begin = System.nanoTime();
     }
   }
 }

@@ -62,6 +62,9 @@ public final class PublishBench extends RingcastCommand {
   private static final long END_LIMIT_MILLIS = 60_000;
   private static final Duration CHECKPOINTS = Duration.ofSeconds(2);
 
+  /** Cases that come first: Java compiles what is hot, for each layout. */
+  private static final int WARM_UPS = Layout.values().length;
+
   /** More than a job reads in the usual time. */
   private static final int MINUTES_A_SECOND = 40;
 
@@ -69,7 +72,7 @@ public final class PublishBench extends RingcastCommand {
       names = "--seconds",
       paramLabel = "N",
       description = "How long each case is measured (default: ${DEFAULT-VALUE}).")
-  private int seconds = 8;
+  private double seconds = 8;
 
   @Mixin private SimulatedCity city;
   @Mixin private ResultsOption output;
@@ -111,7 +114,7 @@ public final class PublishBench extends RingcastCommand {
     Report report = Report.of("bench publish: writing features into Cassandra");
     report.note(city.describe());
     report.note(
-        "each case: %d s after a warm-up of %.0f s; %d tasks; the client is Flink, driver and this process"
+        "each case: %.0f s after a warm-up of %.0f s; %d tasks; the client is Flink, driver and this process"
             .formatted(seconds, warmUp(), TASKS));
     Report.Table table =
         report.table(
@@ -149,11 +152,9 @@ public final class PublishBench extends RingcastCommand {
   private void measureAll(Sources sources, Nodes node, ShownMinute first, Report.Table table)
       throws IOException {
     List<Case> cases = new ArrayList<>();
-    // Java compiles what is hot, for each layout.
     for (Layout layout : Layout.values()) {
       cases.add(new Case(layout, USUAL_BATCH));
     }
-    int warmUps = cases.size();
     for (Layout layout : Layout.values()) {
       cases.add(new Case(layout, 1));
       cases.add(new Case(layout, USUAL_BATCH));
@@ -161,16 +162,14 @@ public final class PublishBench extends RingcastCommand {
     try (Progress progress = Progress.of(terminal, "measuring", "cases")) {
       for (int i = 0; i < cases.size(); i++) {
         progress.update(i, (double) i / cases.size());
-        String[] cells = measure(cases.get(i), i, sources, node, first);
-        if (i >= warmUps) {
-          table.add(cells);
-        }
+        measure(cases.get(i), i, sources, node, first, table);
       }
       progress.finish(cases.size());
     }
   }
 
-  private String[] measure(Case which, int number, Sources sources, Nodes node, ShownMinute first)
+  private void measure(
+      Case which, int number, Sources sources, Nodes node, ShownMinute first, Report.Table table)
       throws IOException {
     List<String> settings = new ArrayList<>(node.settings());
     settings.addAll(which.settings(number));
@@ -201,16 +200,18 @@ public final class PublishBench extends RingcastCommand {
         cancel(job);
       }
       requireStored(first, config);
+      if (number < WARM_UPS) {
+        return;
+      }
       double nanos = end.nanos() - begin.nanos();
-      return new String[] {
-        which.name(),
-        Report.whole(which.batch()),
-        Report.hundredths(end.client().minus(begin.client()).toNanos() / nanos),
-        Report.hundredths(end.node().minus(begin.node()).toNanos() / nanos),
-        Report.whole(Math.round((end.rows() - begin.rows()) * 1e9 / nanos)),
-        Report.whole(metrics.count("retries")),
-        Report.tenths(bytesOnDisk(node, config.store().keyspace()) / metrics.count(ROWS))
-      };
+      table.add(
+          which.name(),
+          Report.whole(which.batch()),
+          Report.hundredths(end.client().minus(begin.client()).toNanos() / nanos),
+          Report.hundredths(end.node().minus(begin.node()).toNanos() / nanos),
+          Report.whole(Math.round((end.rows() - begin.rows()) * 1e9 / nanos)),
+          Report.whole(metrics.count("retries")),
+          Report.tenths(bytesOnDisk(node, config.store().keyspace()) / metrics.count(ROWS)));
     }
   }
 

@@ -19,7 +19,7 @@ class PublishBenchTest {
     BenchRun run =
         BenchRun.of(
             folder,
-            List.of("publish", "--seconds", "1", "--minutes", "2", "--events-per-second", "2"));
+            List.of("publish", "--seconds", "0.2", "--minutes", "2", "--events-per-second", "2"));
 
     List<List<String>> rows = run.table("publish", "Rows stored a second");
     assertThat(rows)

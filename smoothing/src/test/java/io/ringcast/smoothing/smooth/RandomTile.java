@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /** Random counts in and around one tile, for any way of smoothing them. */
 final class RandomTile {
@@ -135,7 +136,7 @@ final class RandomTile {
           smoother.add(source, change(all, source, others, false), isNear);
         });
     SortedMap<Integer, List<Long>> rows = rows(smoother.finish(paths), shape);
-    rows.keySet().retainAll(Arrays.stream(paths).boxed().toList());
+    rows.keySet().retainAll(Arrays.stream(paths).boxed().collect(Collectors.toSet()));
     return rows;
   }
 

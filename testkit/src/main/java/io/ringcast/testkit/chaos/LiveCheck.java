@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.UUID;
 
@@ -57,7 +58,7 @@ final class LiveCheck {
       long windowEnd, long hexagon, UUID product, String kind, int ring, int window) {
 
     String column() {
-      return "%s_r%d_w%d".formatted(kind, ring, window);
+      return kind + "_r" + ring + "_w" + window;
     }
 
     @Override
@@ -115,23 +116,23 @@ final class LiveCheck {
     boolean complete = good;
     long hexagon = Long.parseLong(row.get("hexagon").asText(), 16);
     UUID product = UUID.fromString(row.get("product").asText());
-    for (String kind : hasValues ? columns.kinds : List.<String>of()) {
-      for (int ring : columns.rings) {
+    for (int ring : hasValues ? columns.rings : List.<Integer>of()) {
+      Set<Long> disk = Set.copyOf(h3.gridDisk(hexagon, ring));
+      for (String kind : columns.kinds) {
         for (int window : columns.windows) {
           Place place = new Place(windowEnd, hexagon, product, kind, ring, window);
           double value = row.get("values").get(place.column()).asDouble();
-          complete &= add(question, status, place, value);
+          complete &= add(question, status, place, disk, value);
         }
       }
     }
     return complete;
   }
 
-  private boolean add(Question question, String status, Place place, double value) {
-    List<Long> disk = h3.gridDisk(place.hexagon, place.ring);
+  private boolean add(Question question, String status, Place place, Set<Long> disk, double value) {
     boolean closed = status.equals("FRESH") || status.equals("EMPTY");
     long all = sum(naive, place, disk, question.events);
-    long last = sum(naive, place, disk, closed ? Integer.MAX_VALUE : question.events);
+    long last = closed ? sum(naive, place, disk, Integer.MAX_VALUE) : all;
     boolean exact = closed || (question.settled && status.equals("RUNNING"));
     long least = exact ? last : 0;
     long greatest = exact ? last : sum(most, place, disk, question.events);
@@ -148,7 +149,7 @@ final class LiveCheck {
     return sum == all || status.equals("PARTIAL");
   }
 
-  private static long sum(NaiveArrivals naive, Place place, List<Long> disk, int events) {
+  private static long sum(NaiveArrivals naive, Place place, Set<Long> disk, int events) {
     return naive.sum(place.kind, place.product, disk, place.windowEnd, place.window, events);
   }
 

@@ -38,7 +38,7 @@ final class LiveReader implements AutoCloseable {
    */
   private static final Duration LAG = Duration.ofSeconds(10);
 
-  private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final Duration PAUSE = Duration.ofMillis(100);
   private static final int PLACES = 5;
 
   /** How far back windows end, and how much longer than the set's they are, at most. */
