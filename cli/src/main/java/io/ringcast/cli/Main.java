@@ -9,6 +9,7 @@ import io.ringcast.cli.features.FeaturesCommand;
 import io.ringcast.cli.golden.RecordGoldenCommand;
 import io.ringcast.cli.golden.VerifyCommand;
 import io.ringcast.cli.history.HistoryCommand;
+import io.ringcast.cli.models.ModelsCommand;
 import io.ringcast.cli.record.RecordCommand;
 import io.ringcast.cli.replay.ReplayCommand;
 import io.ringcast.cli.run.RunCommand;
@@ -125,6 +126,7 @@ public final class Main extends CommandGroup {
     all.put("audit", (terminal, second) -> AuditCommand.class);
     all.put("run", (terminal, second) -> RunCommand.class);
     all.put("features", (terminal, second) -> FeaturesCommand.commandLine(second));
+    all.put("models", (terminal, second) -> ModelsCommand.class);
     all.put("history", (terminal, second) -> HistoryCommand.class);
     all.put("explain", (terminal, second) -> ExplainCommand.class);
     all.put("store", (terminal, second) -> StoreCommand.class);

@@ -68,6 +68,7 @@ class DirectionTest {
           "log",
           "views",
           "sets",
+          "models",
           "hot",
           "live",
           "follow",

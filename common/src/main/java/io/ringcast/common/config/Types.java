@@ -263,6 +263,11 @@ public final class Types {
     return map(what, decimal(-Float.MAX_VALUE, Float.MAX_VALUE), false);
   }
 
+  /** Values of one type under names of the user's choice; {@code what} is like the above. */
+  public static <T> OptionType<Map<String, T>> mapOf(String what, OptionType<T> item) {
+    return map(what, item, false);
+  }
+
   private static <T> OptionType<Map<String, T>> map(
       String what, OptionType<T> item, boolean secret) {
     return new MapType<>("a map of " + what, ANY_NAME, "text", item, secret);

@@ -1,0 +1,58 @@
+package io.ringcast.cli.models;
+
+import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.RingcastCommand;
+import io.ringcast.common.config.ConfigException;
+import io.ringcast.common.config.Problem;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.serving.models.ModelFile;
+import io.ringcast.serving.models.ModelLoader;
+import io.ringcast.serving.models.OnnxModel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code ringcast models validate}. */
+@Command(
+    name = "validate",
+    header = "Load models as the service would, and compare their golden rows.",
+    description =
+        "Says what is wrong in all files, with lines: unknown columns and inputs, tensors that do"
+            + " not fit, an ONNX file that ONNX Runtime refuses, golden rows that come out"
+            + " differently.")
+final class ModelsValidateCommand extends RingcastCommand {
+
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "The models' YAML files.")
+  private List<Path> files;
+
+  @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
+
+  @Override
+  public Integer call() {
+    SetRegistry sets = ModelText.sets(config.load());
+    List<Problem> problems = new ArrayList<>();
+    for (Path file : files) {
+      try (OnnxModel model = ModelLoader.load(file, sets)) {
+        ModelFile its = model.file();
+        out()
+            .printf(
+                "%s: good: %s, %d inputs of %s, outputs %s, %d golden rows%n",
+                file,
+                its.id(),
+                its.columns().size(),
+                its.set(),
+                String.join(", ", its.outputs().keySet()),
+                its.golden().rows());
+      } catch (ConfigException e) {
+        problems.addAll(e.problems());
+      }
+    }
+    ConfigException.throwIfAny(problems);
+    return ExitCode.OK;
+  }
+}

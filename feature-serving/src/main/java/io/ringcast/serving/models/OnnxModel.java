@@ -1,0 +1,179 @@
+package io.ringcast.serving.models;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import ai.onnxruntime.OrtSession;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A model in ONNX Runtime, which this class alone uses: it is an optional part of the class path.
+ * Threads may share a model; each has its own {@link Run}.
+ */
+public final class OnnxModel implements AutoCloseable {
+
+  private final OrtEnvironment environment = environment(System.getenv("ORT_DISABLE_TELEMETRY"));
+  private final ModelFile file;
+  private final Set<String> outputs;
+  private final OrtSession session;
+
+  /**
+   * Loads an ONNX file's bytes.
+   *
+   * @param onnx a direct buffer
+   * @throws IllegalArgumentException with ONNX Runtime's words
+   * @throws IllegalStateException where it may send telemetry
+   * @throws LinkageError without ONNX Runtime
+   */
+  OnnxModel(ModelFile file, ByteBuffer onnx) {
+    this.file = file;
+    this.outputs =
+        file.outputs().values().stream().map(ModelOutput::tensor).collect(Collectors.toSet());
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      // With two threads, a score's bits depend on its batch. Callers are parallel anyway.
+      options.setIntraOpNumThreads(1);
+      // With an arena a session takes five times the file's bytes, and is no faster.
+      options.setCPUArenaAllocator(false);
+      options.setMemoryPatternOptimization(false);
+      // No folder: a model can read no other file, which the hash would not cover.
+      options.addConfigEntry(
+          "session.model_external_initializers_file_folder_path", file.onnx().toString());
+      session = environment.createSession(onnx, options);
+    } catch (OrtException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * ONNX Runtime's state in this process. With telemetry it sends names and hashes of models, and
+   * overflows the stack where Java's command line has some thousand characters.
+   */
+  static OrtEnvironment environment(String disabled) {
+    if (!"1".equals(disabled)) {
+      throw new IllegalStateException(
+          "ONNX Runtime would send telemetry to Microsoft: start with ORT_DISABLE_TELEMETRY=1");
+    }
+    return OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "ringcast");
+  }
+
+  public ModelFile file() {
+    return file;
+  }
+
+  /**
+   * Scores of golden rows, by output and row.
+   *
+   * @param golden has all columns of this model, perhaps of another one's file
+   * @throws IllegalStateException with ONNX Runtime's words
+   */
+  public float[][] scores(GoldenRows golden) {
+    List<String> columns = file.columns();
+    float[] values = new float[columns.size()];
+    Run run = new Run(golden.rows());
+    for (int row = 0; row < golden.rows(); row++) {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = golden.inputs().get(columns.get(i)).get(row).floatValue();
+      }
+      run.put(row, values);
+    }
+    return run.compute(golden.rows());
+  }
+
+  /** No run may be under way. */
+  @Override
+  public void close() {
+    try {
+      session.close();
+    } catch (OrtException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+
+  /** Rows that are scored together, by one thread. */
+  public final class Run {
+
+    /** By tensor, row by row. */
+    private final Map<String, FloatBuffer> tensors = new LinkedHashMap<>();
+
+    public Run(int mostRows) {
+      file.inputs()
+          .forEach(
+              (tensor, columns) ->
+                  tensors.put(
+                      tensor,
+                      ByteBuffer.allocateDirect(mostRows * columns.size() * Float.BYTES)
+                          .order(ByteOrder.nativeOrder())
+                          .asFloatBuffer()));
+    }
+
+    private int width(String tensor) {
+      return file.inputs().get(tensor).size();
+    }
+
+    /** Takes a row's values, in the order of {@link ModelFile#columns()}. */
+    public void put(int row, float[] columns) {
+      int from = 0;
+      for (Map.Entry<String, FloatBuffer> tensor : tensors.entrySet()) {
+        int width = width(tensor.getKey());
+        tensor.getValue().put(row * width, columns, from, width);
+        from += width;
+      }
+    }
+
+    /**
+     * Scores of the first rows, by output and row.
+     *
+     * @throws IllegalStateException with ONNX Runtime's words
+     */
+    public float[][] compute(int rows) {
+      Map<String, OnnxTensor> filled = new HashMap<>();
+      try {
+        for (Map.Entry<String, FloatBuffer> tensor : tensors.entrySet()) {
+          int width = width(tensor.getKey());
+          FloatBuffer values = tensor.getValue().slice(0, rows * width);
+          filled.put(
+              tensor.getKey(),
+              OnnxTensor.createTensor(environment, values, new long[] {rows, width}));
+        }
+        try (OrtSession.Result result = session.run(filled, outputs)) {
+          return file.outputs().values().stream()
+              .map(output -> column(output, rows, result))
+              .toArray(float[][]::new);
+        }
+      } catch (OrtException e) {
+        throw new IllegalStateException(e.getMessage(), e);
+      } finally {
+        filled.values().forEach(OnnxTensor::close);
+      }
+    }
+
+    private float[] column(ModelOutput output, int rows, OrtSession.Result result) {
+      if (!(result.get(output.tensor()).orElseThrow() instanceof OnnxTensor tensor)
+          || tensor.getFloatBuffer() == null) {
+        throw new IllegalStateException(
+            output.tensor() + " is no float tensor; a classifier needs zipmap=False");
+      }
+      FloatBuffer all = tensor.getFloatBuffer();
+      int width = all.remaining() / rows;
+      if (width * rows != all.remaining() || output.column() >= width) {
+        throw new IllegalStateException(
+            "%s has %d values for %d rows, so there is no column %d"
+                .formatted(output.tensor(), all.remaining(), rows, output.column()));
+      }
+      float[] scores = new float[rows];
+      for (int row = 0; row < rows; row++) {
+        scores[row] = all.get(row * width + output.column());
+      }
+      return scores;
+    }
+  }
+}

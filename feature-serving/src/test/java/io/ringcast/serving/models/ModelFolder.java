@@ -1,0 +1,74 @@
+package io.ringcast.serving.models;
+
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.testing.TinyOnnx;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/** A folder with models {@code 1 · demand + 2 · supply + 3 · surge + 4 · eta + bias}. */
+record ModelFolder(Path path) {
+
+  static final SetRegistry SETS =
+      new SetRegistry(
+          List.of(
+              RegisteredSet.of(
+                  FeatureSet.of(
+                          "marketplace", List.of("demand", "supply"), List.of(0, 1), List.of(1))
+                      .withDerived(
+                          new DerivedFeatures(
+                              Map.of("surge", new DerivedFeature("demand_r1_w1 / 2", Double.NaN)),
+                              Map.of("eta_s", new RequestInput(ValueType.NUMBER, 0)))))));
+
+  static final String YAML =
+      """
+      name: surge
+      version: 13
+      owner: pricing
+      onnx: surge.onnx
+      sha256: HASH
+      feature-set: marketplace
+      set-version: 1
+      inputs:
+        x: [demand_r0_w1, supply_r0_w1, surge, eta_s]
+      outputs:
+        multiplier: { tensor: y, default: 1 }
+      golden: surge.json
+      """;
+
+  static final String GOLDEN =
+      """
+      {"inputs": {
+        "demand_r0_w1": [1, 0], "supply_r0_w1": [0, 1], "surge": [0, 2], "eta_s": [0, 3]},
+       "outputs": {
+        "multiplier": [1.5, 20.5]}}
+      """;
+
+  static final byte[] ONNX = TinyOnnx.linear(0.5f, 1, 2, 3, 4);
+
+  /** Writes a model; HASH in its text becomes the ONNX file's. */
+  Path write(String yaml, String golden, byte[] onnx) throws IOException {
+    Files.write(path.resolve("surge.onnx"), onnx);
+    Files.writeString(path.resolve("surge.json"), golden);
+    return Files.writeString(path.resolve("surge.yaml"), yaml.replace("HASH", sha256(onnx)));
+  }
+
+  static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
