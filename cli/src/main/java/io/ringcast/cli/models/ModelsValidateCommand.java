@@ -8,10 +8,14 @@ import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.serving.models.ModelFile;
 import io.ringcast.serving.models.ModelLoader;
+import io.ringcast.serving.models.Models;
 import io.ringcast.serving.models.OnnxModel;
+import io.ringcast.serving.models.Route;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -24,7 +28,7 @@ import picocli.CommandLine.Parameters;
     description =
         "Says what is wrong in all files, with lines: unknown columns and inputs, tensors that do"
             + " not fit, an ONNX file that ONNX Runtime refuses, golden rows that come out"
-            + " differently.")
+            + " differently. A file routes.yaml is checked over the models of the other files.")
 final class ModelsValidateCommand extends RingcastCommand {
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "The models' YAML files.")
@@ -36,23 +40,40 @@ final class ModelsValidateCommand extends RingcastCommand {
   public Integer call() {
     SetRegistry sets = ModelText.sets(config.load());
     List<Problem> problems = new ArrayList<>();
+    Map<String, ModelFile> good = new TreeMap<>();
     for (Path file : files) {
-      try (OnnxModel model = ModelLoader.load(file, sets)) {
-        ModelFile its = model.file();
-        out()
-            .printf(
-                "%s: good: %s, %d inputs of %s, outputs %s, %d golden rows%n",
-                file,
-                its.id(),
-                its.columns().size(),
-                its.set(),
-                String.join(", ", its.outputs().keySet()),
-                its.golden().rows());
-      } catch (ConfigException e) {
-        problems.addAll(e.problems());
+      if (!file.endsWith(Models.ROUTES)) {
+        try (OnnxModel model = ModelLoader.load(file, sets)) {
+          good.put(model.file().id(), model.file());
+          print(file, model.file());
+        } catch (ConfigException e) {
+          problems.addAll(e.problems());
+        }
+      }
+    }
+    for (Path file : files) {
+      if (file.endsWith(Models.ROUTES)) {
+        try {
+          String routes = String.join(", ", Route.load(file, good).keySet());
+          out().printf("%s: good: routes %s%n", file, routes);
+        } catch (ConfigException e) {
+          problems.addAll(e.problems());
+        }
       }
     }
     ConfigException.throwIfAny(problems);
     return ExitCode.OK;
+  }
+
+  private void print(Path file, ModelFile its) {
+    out()
+        .printf(
+            "%s: good: %s, %d inputs of %s, outputs %s, %d golden rows%n",
+            file,
+            its.id(),
+            its.columns().size(),
+            its.set(),
+            String.join(", ", its.outputs().keySet()),
+            its.golden().rows());
   }
 }

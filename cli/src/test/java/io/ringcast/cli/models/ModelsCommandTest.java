@@ -44,6 +44,19 @@ class ModelsCommandTest {
   }
 
   @Test
+  void routesAreCheckedOverTheModels() throws IOException {
+    Path model = EXAMPLES.resolve("surge.yaml");
+    Path routes = folder.resolve("routes.yaml");
+    Files.writeString(routes, "routes: { price: { variants: { all: surge@1 } } }");
+    assertThat(CommandLineRun.goodLine("models validate %s %s", routes, model).output())
+        .endsWith("routes.yaml: good: routes price\n");
+
+    Files.writeString(routes, "routes: { price: { variants: { all: surge@2 } } }");
+    CommandLineRun.line("models validate %s %s", routes, model)
+        .fails(1, "routes.yaml:1: routes.price.variants.all: surge@2 is not loaded");
+  }
+
+  @Test
   void explainNamesWhatFillsTheTensors() {
     assertThat(
             CommandLineRun.goodLine("models explain %s", EXAMPLES.resolve("surge.yaml")).output())

@@ -80,6 +80,17 @@ public record ModelFile(
     return name + "@" + version;
   }
 
+  /** Differs where a score could: of all that fills the model, and all that is read of it. */
+  public long hash() {
+    StringBuilder lines = new StringBuilder("onnx " + sha256 + "\nset " + set());
+    inputs.forEach((tensor, its) -> lines.append("\n" + tensor + " of " + String.join(" ", its)));
+    outputs.forEach(
+        (its, of) ->
+            lines.append(
+                "\n%s %s %d %s".formatted(its, of.tensor(), of.column(), of.defaultValue())));
+    return Sha256.prefix(lines.toString());
+  }
+
   public SetId set() {
     return new SetId(featureSet, setVersion);
   }

@@ -14,8 +14,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
@@ -31,7 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class ModelLoader {
 
-  /** Of an ONNX file. A loaded model takes about as much memory. */
+  /** Of all ONNX files together, by default. A loaded model takes about as much memory. */
   public static final long MOST_BYTES = 512L << 20;
 
   /** CPUs differ in a float's last digits; a wrong column differs by far more. */
@@ -48,26 +46,32 @@ public final class ModelLoader {
     this.golden = values.sections(ModelFile.GOLDEN).get(0);
   }
 
+  /** Loads a model, with the default limit. */
+  public static OnnxModel load(Path path, SetRegistry sets) {
+    return load(path, sets, MOST_BYTES);
+  }
+
   /**
    * Loads a model.
    *
+   * @param mostBytes which its ONNX file may have
    * @throws ConfigException with what is wrong, at its line
    * @throws IllegalStateException without ONNX Runtime
    */
-  public static OnnxModel load(Path path, SetRegistry sets) {
+  public static OnnxModel load(Path path, SetRegistry sets, long mostBytes) {
     AtomicReference<Values> values = new AtomicReference<>();
     ModelFile file = ConfigFile.load(path, ModelFile.SECTION.checkedBy(values::set));
-    return new ModelLoader(file, values.get()).load(sets);
+    return new ModelLoader(file, values.get()).load(sets, mostBytes);
   }
 
-  private OnnxModel load(SetRegistry sets) {
+  private OnnxModel load(SetRegistry sets, long mostBytes) {
     checkNames(sets);
     rejectMissing(file.columns(), file.golden().inputs(), golden.at(GoldenRows.INPUTS));
     rejectMissing(file.outputs().keySet(), file.golden().outputs(), golden.at(GoldenRows.OUTPUTS));
     ConfigException.throwIfAny(problems);
     OnnxModel model = null;
     try {
-      model = new OnnxModel(file, read());
+      model = new OnnxModel(file, read(mostBytes));
       checkGolden(model);
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
       reject(values.at(ModelFile.ONNX), e.getMessage());
@@ -123,10 +127,10 @@ public final class ModelLoader {
   }
 
   /** Outside the heap, since ONNX Runtime copies an array once more. */
-  private ByteBuffer read() throws IOException {
+  private ByteBuffer read(long mostBytes) throws IOException {
     long size = Files.size(file.onnx());
-    if (size > MOST_BYTES) {
-      throw new IOException("has %,d bytes, but may have %,d".formatted(size, MOST_BYTES));
+    if (size > Math.min(mostBytes, Integer.MAX_VALUE)) {
+      throw new IOException("has %,d bytes, but may have %,d".formatted(size, mostBytes));
     }
     ByteBuffer bytes = ByteBuffer.allocateDirect((int) size);
     try (FileChannel channel = FileChannel.open(file.onnx())) {
@@ -135,21 +139,11 @@ public final class ModelLoader {
         last = channel.read(bytes);
       }
     }
-    String hash = sha256(bytes.flip());
+    String hash = HexFormat.of().formatHex(Sha256.of(bytes.flip()));
     if (!hash.equals(file.sha256())) {
       throw new IOException("has the hash " + hash + ": it is another file, or not whole yet");
     }
     return bytes;
-  }
-
-  private static String sha256(ByteBuffer bytes) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(bytes.duplicate());
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   private void checkGolden(OnnxModel model) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +26,10 @@ public final class OnnxModel implements AutoCloseable {
   private final ModelFile file;
   private final Set<String> outputs;
   private final OrtSession session;
+  private final int bytes;
+
+  /** Requests that use it, and one while it is in force. */
+  private final AtomicInteger users = new AtomicInteger(1);
 
   /**
    * Loads an ONNX file's bytes.
@@ -36,6 +41,7 @@ public final class OnnxModel implements AutoCloseable {
    */
   OnnxModel(ModelFile file, ByteBuffer onnx) {
     this.file = file;
+    this.bytes = onnx.capacity();
     this.outputs =
         file.outputs().values().stream().map(ModelOutput::tensor).collect(Collectors.toSet());
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
@@ -88,11 +94,27 @@ public final class OnnxModel implements AutoCloseable {
     return run.compute(golden.rows());
   }
 
-  /** No run may be under way. */
+  /** About what it takes of memory. */
+  int bytes() {
+    return bytes;
+  }
+
+  /** Keeps it usable until one more close; false if it is closed already. */
+  public boolean retain() {
+    return users.getAndUpdate(count -> count == 0 ? 0 : count + 1) > 0;
+  }
+
+  boolean isClosed() {
+    return users.get() == 0;
+  }
+
+  /** Ends one use. The last close frees the session, which no run may then use. */
   @Override
   public void close() {
     try {
-      session.close();
+      if (users.decrementAndGet() == 0) {
+        session.close();
+      }
     } catch (OrtException e) {
       throw new IllegalStateException(e.getMessage(), e);
     }

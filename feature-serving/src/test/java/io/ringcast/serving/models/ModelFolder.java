@@ -59,9 +59,26 @@ record ModelFolder(Path path) {
 
   /** Writes a model; HASH in its text becomes the ONNX file's. */
   Path write(String yaml, String golden, byte[] onnx) throws IOException {
-    Files.write(path.resolve("surge.onnx"), onnx);
-    Files.writeString(path.resolve("surge.json"), golden);
-    return Files.writeString(path.resolve("surge.yaml"), yaml.replace("HASH", sha256(onnx)));
+    return write("surge", yaml, golden, onnx);
+  }
+
+  /** The same in files of another name. */
+  Path write(String name, String yaml, String golden, byte[] onnx) throws IOException {
+    Files.write(path.resolve(name + ".onnx"), onnx);
+    Files.writeString(path.resolve(name + ".json"), golden);
+    return Files.writeString(
+        path.resolve(name + ".yaml"),
+        yaml.replace("HASH", sha256(onnx))
+            .replace("surge.onnx", name + ".onnx")
+            .replace("surge.json", name + ".json"));
+  }
+
+  /** A good model of this id, with another bias. */
+  Path write(String name, String id, float bias) throws IOException {
+    String[] parts = id.split("@", 2);
+    String yaml = YAML.replace("name: surge", "name: " + parts[0]).replace("13", parts[1]);
+    String golden = GOLDEN.replace("1.5, 20.5", (1 + bias) + ", " + (20 + bias));
+    return write(name, yaml, golden, TinyOnnx.linear(bias, 1, 2, 3, 4));
   }
 
   static String sha256(byte[] bytes) {
