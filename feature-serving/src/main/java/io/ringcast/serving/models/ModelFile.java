@@ -8,6 +8,7 @@ import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,8 @@ public record ModelFile(
     int setVersion,
     Map<String, List<String>> inputs,
     Map<String, ModelOutput> outputs,
-    GoldenRows golden) {
+    GoldenRows golden,
+    Duration budget) {
 
   private static final OptionType<String> A_NAME =
       Types.text(
@@ -72,6 +74,13 @@ public record ModelFile(
           "golden",
           Types.fileOf("a YAML or JSON file of golden rows", GoldenRows.SECTION),
           "Rows that the model must reproduce when it is loaded.");
+
+  static final Option<Duration> BUDGET =
+      Option.withDefault(
+          "budget",
+          Types.duration(Duration.ofMillis(1), Duration.ofSeconds(10)),
+          Duration.ofMillis(20),
+          "How long a request may wait for the model's scores; then defaults stand there.");
 
   public static final Section<ModelFile> SECTION = Section.of(ModelFile.class);
 

@@ -4,6 +4,8 @@ import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -55,7 +57,7 @@ public final class Models implements AutoCloseable {
   private final List<OnnxModel> open = new ArrayList<>();
 
   private volatile Map<Path, String> refused = Map.of();
-  private volatile Snapshot now = new Snapshot(Map.of(), Map.of());
+  private volatile Snapshot now = Snapshot.NONE;
 
   /**
    * What is in force at a moment.
@@ -63,6 +65,8 @@ public final class Models implements AutoCloseable {
    * @param models by name and version; the newest also by its name alone
    */
   public record Snapshot(Map<String, OnnxModel> models, Map<String, Route> routes) {
+
+    public static final Snapshot NONE = new Snapshot(Map.of(), Map.of());
 
     /** The route of this name, or one that leads to the model of this name. */
     public Optional<Route> find(String asked) {
@@ -110,6 +114,12 @@ public final class Models implements AutoCloseable {
   /** Why files cannot be used, by file. */
   public Map<Path, String> refused() {
     return refused;
+  }
+
+  public void show(Meters meters) {
+    meters.observe(
+        Metric.MODELS_LOADED, out -> out.is(Set.copyOf(now.models().values()).size()));
+    meters.observe(Metric.MODELS_REFUSED, out -> out.is(refused.size()));
   }
 
   void look() {
@@ -227,6 +237,6 @@ public final class Models implements AutoCloseable {
   @Override
   public void close() {
     timer.shutdownNow();
-    switchTo(new Snapshot(Map.of(), Map.of()));
+    switchTo(Snapshot.NONE);
   }
 }

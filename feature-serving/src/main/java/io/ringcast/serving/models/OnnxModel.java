@@ -8,11 +8,13 @@ import ai.onnxruntime.OrtSession;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
@@ -22,11 +24,17 @@ import java.util.stream.Collectors;
  */
 public final class OnnxModel implements AutoCloseable {
 
+  /** More rows at once are no faster. */
+  public static final int MOST_ROWS = 256;
+
   private final OrtEnvironment environment = environment(System.getenv("ORT_DISABLE_TELEMETRY"));
   private final ModelFile file;
   private final Set<String> outputs;
   private final OrtSession session;
   private final int bytes;
+
+  /** Of threads that have scored before. */
+  private final Deque<Run> idle = new ConcurrentLinkedDeque<>();
 
   /** Requests that use it, and one while it is in force. */
   private final AtomicInteger users = new AtomicInteger(1);
@@ -71,6 +79,14 @@ public final class OnnxModel implements AutoCloseable {
     return OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "ringcast");
   }
 
+  private static OrtSession.RunOptions options() {
+    try {
+      return new OrtSession.RunOptions();
+    } catch (OrtException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+
   public ModelFile file() {
     return file;
   }
@@ -91,7 +107,11 @@ public final class OnnxModel implements AutoCloseable {
       }
       run.put(row, values);
     }
-    return run.compute(golden.rows());
+    try {
+      return run.compute(golden.rows());
+    } finally {
+      run.options.close();
+    }
   }
 
   /** About what it takes of memory. */
@@ -104,6 +124,12 @@ public final class OnnxModel implements AutoCloseable {
     return users.getAndUpdate(count -> count == 0 ? 0 : count + 1) > 0;
   }
 
+  /** For the rows of one thread, who closes it. */
+  public Run run() {
+    Run free = idle.poll();
+    return free == null ? new Run(MOST_ROWS) : free;
+  }
+
   boolean isClosed() {
     return users.get() == 0;
   }
@@ -113,6 +139,7 @@ public final class OnnxModel implements AutoCloseable {
   public void close() {
     try {
       if (users.decrementAndGet() == 0) {
+        idle.forEach(run -> run.options.close());
         session.close();
       }
     } catch (OrtException e) {
@@ -120,11 +147,14 @@ public final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** Rows that are scored together, by one thread. */
-  public final class Run {
+  /** Rows that are scored together, by one thread. A close gives it to the next one. */
+  public final class Run implements AutoCloseable {
 
     /** By tensor, row by row. */
     private final Map<String, FloatBuffer> tensors = new LinkedHashMap<>();
+
+    private final OrtSession.RunOptions options = options();
+    private volatile boolean terminated;
 
     public Run(int mostRows) {
       file.inputs()
@@ -166,7 +196,7 @@ public final class OnnxModel implements AutoCloseable {
               tensor.getKey(),
               OnnxTensor.createTensor(environment, values, new long[] {rows, width}));
         }
-        try (OrtSession.Result result = session.run(filled, outputs)) {
+        try (OrtSession.Result result = session.run(filled, outputs, options)) {
           return file.outputs().values().stream()
               .map(output -> column(output, rows, result))
               .toArray(float[][]::new);
@@ -175,6 +205,25 @@ public final class OnnxModel implements AutoCloseable {
         throw new IllegalStateException(e.getMessage(), e);
       } finally {
         filled.values().forEach(OnnxTensor::close);
+      }
+    }
+
+    /** Ends a computation before its next node, from another thread. It cannot compute again. */
+    public void terminate() {
+      try {
+        terminated = true;
+        options.setTerminate(true);
+      } catch (OrtException e) {
+        throw new IllegalStateException(e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      if (terminated) {
+        options.close();
+      } else {
+        idle.push(this);
       }
     }
 

@@ -8,6 +8,7 @@ import io.ringcast.testing.Seeds;
 import io.ringcast.testing.TinyOnnx;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,7 +136,7 @@ class OnnxModelTest {
     GoldenRows any = new GoldenRows(Map.of(), Map.of("score", List.of(0.0, 0.0)));
     Path file = Path.of("model.onnx");
     return new OnnxModel(
-        new ModelFile("model", 1, "me", file, "", "set", 1, inputs, outputs, any),
+        new ModelFile("model", 1, "me", file, "", "set", 1, inputs, outputs, any, Duration.ZERO),
         ByteBuffer.allocateDirect(onnx.length).put(onnx).flip());
   }
 }

@@ -8,6 +8,7 @@ import io.ringcast.serving.models.Route.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +148,7 @@ class RouteTest {
         1,
         Map.of("x", List.of("demand_r0_w1")),
         Map.of(name, new ModelOutput("y", 0, 0)),
-        new GoldenRows(Map.of(), Map.of(name, List.of(0.0, 0.0))));
+        new GoldenRows(Map.of(), Map.of(name, List.of(0.0, 0.0))),
+        Duration.ZERO);
   }
 }
