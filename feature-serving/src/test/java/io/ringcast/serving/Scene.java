@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordParser;
@@ -17,6 +18,8 @@ import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.ask.ScoreQuestion;
+import io.ringcast.serving.ask.ScoreRequestValidator;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
@@ -26,6 +29,7 @@ import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.RecordReceiver;
 import io.ringcast.serving.follow.WarmUp;
 import io.ringcast.serving.grpc.FeaturesService;
+import io.ringcast.serving.grpc.ScoreCalls;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.live.LiveBlocks;
 import io.ringcast.serving.live.LiveCounts;
@@ -35,6 +39,9 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.models.Models;
+import io.ringcast.serving.score.Scorer;
+import io.ringcast.serving.score.ShadowScores;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.telemetry.Traces;
@@ -86,6 +93,9 @@ public final class Scene {
 
   /** What door's requests are traced by. */
   public Traces traces = Traces.none();
+
+  /** What a door's callers may have scored. */
+  public Models.Snapshot models = Models.Snapshot.NONE;
 
   /** Decides which answers a door logs. */
   public final DoubleSupplier chance;
@@ -325,15 +335,35 @@ public final class Scene {
     RequestValidator limited =
         new RequestValidator(
             sets, views, limits, answersLive ? Optional.of(liveSets) : Optional.empty());
+    RequestValidator ofCallers = limited.forCallers();
+    Scorer scorer =
+        new Scorer(2, executor, (nanos, task) -> new CompletableFuture<>(), System::nanoTime, meters);
     return new FeaturesService(
-        limited,
+        ofCallers,
         answerer,
         new Shadows(limited, answerer, Runnable::run, meters),
         requests,
         log,
         new StoreScan(store, reads, executor, clock()),
+        new ScoreCalls(
+            new ScoreRequestValidator(ofCallers, limited, () -> models),
+            scorer,
+            new ShadowScores(scorer, Runnable::run, meters),
+            log),
         new Explainer(reads, executor),
         executor);
+  }
+
+  /** A question of the service itself, to be closed. */
+  public ScoreQuestion question(ScoreRequest request) {
+    return new ScoreRequestValidator(validator, validator, () -> models).of(request);
+  }
+
+  public Answer features(ScoreQuestion question) {
+    return answerer
+        .answer(question.features(), LONG.toNanos(), new Stages(Stages.NONE))
+        .toCompletableFuture()
+        .join();
   }
 
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {

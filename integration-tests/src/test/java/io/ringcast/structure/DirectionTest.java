@@ -75,6 +75,7 @@ class DirectionTest {
           "load",
           "ask",
           "answer",
+          "score",
           "explain",
           "grpc");
 

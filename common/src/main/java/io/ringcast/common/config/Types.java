@@ -156,17 +156,27 @@ public final class Types {
    */
   public static OptionType<Path> file(String what) {
     String path = "the path of " + what;
-    return new TextType<>(path, (text, node, at) -> existing(text, node, at, path));
+    return new TextType<>(path, (text, node, at) -> existing(text, node, at, path, false));
   }
 
-  private static Optional<Path> existing(String text, Scalar node, Reading at, String what) {
+  /** The path of an existing folder, relative to the configuration's. */
+  public static OptionType<Path> folder(String what) {
+    String path = "the path of " + what;
+    return new TextType<>(path, (text, node, at) -> existing(text, node, at, path, true));
+  }
+
+  private static Optional<Path> existing(
+      String text, Scalar node, Reading at, String what, boolean isFolder) {
     if (text.isBlank() || text.indexOf('\0') >= 0) {
       return at.rejectValue(node, what);
     }
     Path file = at.resolve(node.place(), text);
-    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      String written = at.shown(node);
-      at.reject(node, "is '" + written + "' but there is no file that can be read in that place");
+    if (!(isFolder ? Files.isDirectory(file) : Files.isRegularFile(file))
+        || !Files.isReadable(file)) {
+      at.reject(
+          node,
+          "is '%s' but there is no %s that can be read in that place"
+              .formatted(at.shown(node), isFolder ? "folder" : "file"));
       return Optional.empty();
     }
     return Optional.of(file);
@@ -178,7 +188,7 @@ public final class Types {
     return new TextType<>(
         path,
         (text, node, at) ->
-            existing(text, node, at, path)
+            existing(text, node, at, path, false)
                 .flatMap(
                     file ->
                         ConfigFile.parse(file, at.problems())

@@ -3,6 +3,7 @@ package io.ringcast.serving.answer;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.SumRows;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.serving.ask.Question;
 import java.util.Optional;
 
@@ -36,6 +37,10 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row, l
 
   /** The key's status in an answer of this time. */
   Status status(Question question, int key, long now) {
+    return status(question, key, now, question.columns().longestWindow());
+  }
+
+  private Status status(Question question, int key, long now, int window) {
     if (emission.isEmpty()) {
       return usual;
     }
@@ -44,11 +49,21 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row, l
         && now - countedUntil > question.maxAge().getAsLong()) {
       return Status.STALE;
     }
-    int window = question.columns().longestWindow();
     if (emission.get().isPartial(window)
         || emission.get().reachesBefore(question.product(key).since(), window)) {
       return Status.PARTIAL;
     }
     return usual;
+  }
+
+  /** How long windows may be for a good status, in minutes; -1 if even none is. */
+  int goodFor(Question question, int key, long now) {
+    return switch (status(question, key, now, 0)) {
+      case FRESH, EMPTY, RUNNING -> {
+        long since = Math.max(emission.get().completeSince(), question.product(key).since());
+        yield (int) (Minutes.endingAt(windowEnd()) + 1 - Math.max(0, since));
+      }
+      default -> -1;
+    };
   }
 }

@@ -7,19 +7,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The inputs of a question's derived features. Each has one value for all keys, one for each place,
  * or one for each key.
  *
  * @param given as the request brought them
- * @param needed by their positions in the derived columns, defaults included
+ * @param needed by their positions in the derived columns, then those of models; defaults included
  * @param places as many as the question has
  */
 public record RequestInputs(List<RequestInput> given, List<RequestInput> needed, long places) {
 
-  /** Throws if an input is unknown or wrong, or if a needed one is missing. */
-  static RequestInputs of(List<RequestInput> given, Columns columns, long places, long keys) {
+  /**
+   * Throws if an input is unknown or wrong, or if a needed one is missing.
+   *
+   * @param alone inputs that models read; they follow those of derived columns
+   */
+  static RequestInputs of(
+      List<RequestInput> given, Columns columns, List<String> alone, long places, long keys) {
     Map<String, RequestInput> byName = new HashMap<>();
     for (RequestInput input : given) {
       requireRight(input, columns.definitions(), places, keys);
@@ -28,7 +34,7 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
       }
     }
     List<RequestInput> needed =
-        columns.derived().inputs().keySet().stream()
+        Stream.concat(columns.derived().inputs().keySet().stream(), alone.stream())
             .map(name -> byName.containsKey(name) ? byName.get(name) : orElse(name, columns))
             .toList();
     return new RequestInputs(given, needed, places);
@@ -65,7 +71,7 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
           columns.derived().names().stream()
               .filter(feature -> definitions.needs(List.of(feature)).inputs().contains(name))
               .findFirst()
-              .orElseThrow();
+              .orElse("a model");
       throw RequestValidator.invalid(
           "%s needs the input %s: add it to `inputs`, or ask for other names; GetArea and GetRows take"
                   .formatted(reader, name)

@@ -104,12 +104,18 @@ public final class RequestValidator {
   }
 
   public Question of(GetFeaturesRequest request) {
+    return of(request, List.of());
+  }
+
+  /** The same, also with inputs that no derived feature reads. */
+  Question of(GetFeaturesRequest request, List<String> alone) {
     Question question =
         question(
             keys(request),
             request.getSelection(),
             request.getProductsList(),
             request.getInputsList(),
+            alone,
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     int resolution = question.set().set().resolution();
     long[] cells = new long[request.getHexagonsCount() + request.getPointsCount()];
@@ -143,6 +149,7 @@ public final class RequestValidator {
             keys(request),
             request.getSelection(),
             request.getProductsList(),
+            List.of(),
             List.of(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     int resolution = question.set().set().resolution();
@@ -185,6 +192,7 @@ public final class RequestValidator {
             keys,
             request.getSelection(),
             List.of(request.getProduct()),
+            List.of(),
             List.of(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     ServedSet set = question.set();
@@ -241,6 +249,7 @@ public final class RequestValidator {
       Selection selection,
       List<String> products,
       List<RequestInput> inputs,
+      List<String> alone,
       OptionalLong windowEnd) {
     Optional<View> view = view(selection);
     ServedSet set = columnsOf(selection, view);
@@ -258,7 +267,7 @@ public final class RequestValidator {
         products.stream()
             .map(name -> RequestedProduct.of(name, set, windowEnd.isPresent()))
             .toList(),
-        RequestInputs.of(inputs, its, keys / products.size(), keys),
+        RequestInputs.of(inputs, its, alone, keys / products.size(), keys),
         windowEnd,
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
@@ -366,7 +375,7 @@ public final class RequestValidator {
     return hexagons;
   }
 
-  private long requireKeys(long places, int products) {
+  long requireKeys(long places, int products) {
     if (products == 0) {
       throw invalid("say at least one product, as the UUID of its type");
     }

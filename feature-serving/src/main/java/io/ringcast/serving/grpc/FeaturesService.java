@@ -24,6 +24,7 @@ import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.RequestInput;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answer;
@@ -36,6 +37,7 @@ import io.ringcast.serving.ask.ColumnQuestion;
 import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.ask.ScoreRequestValidator;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.IdentityInterceptor;
@@ -88,6 +90,7 @@ public final class FeaturesService implements BindableService {
   private final RequestMeters meters;
   private final ServedLog log;
   private final StoreScan scan;
+  private final ScoreCalls scores;
   private final AreasRequestValidator listing;
   private final ExplainRequestValidator explaining;
   private final SetDescriber describer;
@@ -96,7 +99,7 @@ public final class FeaturesService implements BindableService {
   private final Set<WatchStream> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
-  /** The executor answers large requests. */
+  /** The validator is for callers; the executor answers large requests. */
   public FeaturesService(
       RequestValidator validator,
       Answerer answerer,
@@ -104,11 +107,13 @@ public final class FeaturesService implements BindableService {
       RequestMeters meters,
       ServedLog log,
       StoreScan scan,
+      ScoreCalls scores,
       Explainer explainer,
       Executor executor) {
     this.log = log;
     this.scan = scan;
-    this.validator = validator.forCallers();
+    this.scores = scores;
+    this.validator = validator;
     this.listing = new AreasRequestValidator(this.validator);
     this.explaining = new ExplainRequestValidator(this.validator);
     this.describer = new SetDescriber(this.validator);
@@ -128,6 +133,7 @@ public final class FeaturesService implements BindableService {
             method(FeaturesGrpc.getGetFeaturesMethod(), this::getFeatures),
             method(FeaturesGrpc.getGetAreaMethod(), this::getArea),
             method(FeaturesGrpc.getGetRowsMethod(), this::getRows),
+            method(FeaturesGrpc.getScoreMethod(), this::score),
             ServerMethodDefinition.create(
                 FeaturesGrpc.getListAreasMethod(), ServerCalls.asyncUnaryCall(this::listAreas)),
             ServerMethodDefinition.create(
@@ -171,6 +177,20 @@ public final class FeaturesService implements BindableService {
           stages.take(question.bytes());
           stages.end(Stage.DECODE);
           return scan.rows(question, nanosLeft(question.deadline()), stages);
+        });
+  }
+
+  private void score(ScoreRequest request, StreamObserver<Answer> out) {
+    Stages stages = Stages.current();
+    orFail(
+        stages,
+        out,
+        () -> {
+          if (scores.validator().keys(request) > MOST_KEYS_AT_ONCE) {
+            onPool(stages, out, () -> scores.answer(large, request, stages, out));
+          } else {
+            scores.answer(answerer, request, stages, out);
+          }
         });
   }
 
@@ -232,7 +252,7 @@ public final class FeaturesService implements BindableService {
    * A table's memory is taken before; that of other answers is known only here. Returns whether the
    * answer was sent.
    */
-  private static <T> boolean end(
+  static <T> boolean end(
       T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
     if (failure != null) {
       out.onError(Failures.of(failure, stages));
@@ -310,6 +330,10 @@ public final class FeaturesService implements BindableService {
     return validator;
   }
 
+  ScoreRequestValidator scoreValidator() {
+    return scores.validator();
+  }
+
   /** Ends watches of callers that have lost their right. */
   void recheckWatches() {
     try {
@@ -372,7 +396,7 @@ public final class FeaturesService implements BindableService {
   }
 
   /** Whether the caller has gone, or its deadline has passed. */
-  private static boolean isCancelled(StreamObserver<?> out) {
+  static boolean isCancelled(StreamObserver<?> out) {
     return ((ServerCallStreamObserver<?>) out).isCancelled();
   }
 
@@ -391,7 +415,7 @@ public final class FeaturesService implements BindableService {
     }
   }
 
-  private static long nanosLeft(long most) {
+  static long nanosLeft(long most) {
     Deadline deadline = Context.current().getDeadline();
     return deadline == null
         ? most

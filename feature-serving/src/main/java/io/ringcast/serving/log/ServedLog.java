@@ -71,15 +71,10 @@ public final class ServedLog implements AutoCloseable {
 
   /** An answer that waits. The writer's thread makes the record, not the request's. */
   private record Entry(
-      long servedAt,
-      String caller,
-      String requestId,
-      Selection selection,
-      List<RequestInput> inputs,
-      byte[] answer) {
+      long servedAt, String caller, String requestId, ServedAnswer asked, byte[] answer) {
 
     long bytes() {
-      return answer.length + inputs.stream().mapToLong(RequestInput::getSerializedSize).sum();
+      return answer.length + asked.getSerializedSize();
     }
   }
 
@@ -137,14 +132,31 @@ public final class ServedLog implements AutoCloseable {
       Selection selection,
       List<RequestInput> inputs,
       byte[] answer) {
-    if (topic.isEmpty() || chance.getAsDouble() >= share) {
-      return;
+    if (takes()) {
+      add(
+          caller,
+          requestId,
+          ServedAnswer.newBuilder().setSelection(selection).addAllInputs(inputs).build(),
+          answer);
     }
+  }
+
+  /** Whether the next answer belongs to the share. */
+  public boolean takes() {
+    return topic.isPresent() && chance.getAsDouble() < share;
+  }
+
+  /**
+   * Logs an answer of the share.
+   *
+   * @param asked all fields that only the request knows
+   */
+  public void add(String caller, String requestId, ServedAnswer asked, byte[] answer) {
     if (isClosed()) {
       stopped.increment();
       return;
     }
-    Entry entry = new Entry(clock.millis(), caller, requestId, selection, inputs, answer);
+    Entry entry = new Entry(clock.millis(), caller, requestId, asked, answer);
     if (queued.addAndGet(entry.bytes()) > queueBytes) {
       queued.addAndGet(-entry.bytes());
       full.increment();
@@ -212,12 +224,10 @@ public final class ServedLog implements AutoCloseable {
   /** The answer's bytes stay as they are: a message within a message is its bytes. */
   private static byte[] value(Entry entry) {
     ServedAnswer head =
-        ServedAnswer.newBuilder()
+        entry.asked.toBuilder()
             .setServedAtMs(entry.servedAt)
             .setCaller(entry.caller)
             .setRequestId(entry.requestId)
-            .setSelection(entry.selection)
-            .addAllInputs(entry.inputs)
             .build();
     int field = ServedAnswer.ANSWER_FIELD_NUMBER;
     byte[] value =

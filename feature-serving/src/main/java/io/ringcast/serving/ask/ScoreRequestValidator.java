@@ -1,0 +1,151 @@
+package io.ringcast.serving.ask;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ScoreRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.models.Models.Snapshot;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Checks requests for scores, and makes questions of them. */
+public final class ScoreRequestValidator {
+
+  private static final int MOST_NAMES = 20;
+  private static final int MOST_PLANS = 1_000;
+
+  private final RequestValidator callers;
+  private final RequestValidator service;
+  private final Supplier<Snapshot> models;
+  private final Cache<List<String>, ScorePlan> plans =
+      Caffeine.newBuilder().maximumSize(MOST_PLANS).build();
+
+  /**
+   * With the callers' rights, and those of the service: a right to a model is one to have its
+   * features read.
+   */
+  public ScoreRequestValidator(
+      RequestValidator callers, RequestValidator service, Supplier<Snapshot> models) {
+    this.callers = callers;
+    this.service = service;
+    this.models = models;
+  }
+
+  /** The number of keys, without any reading; throws if it is 0 or too large. */
+  public long keys(ScoreRequest request) {
+    return service.requireKeys(
+        (long) request.getHexagonsCount() + request.getPointsCount(), request.getProductsCount());
+  }
+
+  /** The keys of the quota that it costs: to be read, and again for each name. */
+  public long cost(ScoreRequest request) {
+    return keys(request) * (1 + request.getModelsCount());
+  }
+
+  /** The caller closes the question. */
+  public ScoreQuestion of(ScoreRequest request) {
+    while (true) {
+      ScoreQuestion question = of(request, models.get());
+      if (question.retain()) {
+        return question;
+      }
+    }
+  }
+
+  private ScoreQuestion of(ScoreRequest request, Snapshot now) {
+    Caller who = callers.caller();
+    List<String> names = List.copyOf(request.getModelsList());
+    requireNames(names, who, now);
+    ScorePlan plan = plan(names, now);
+    if (request.getValues()) {
+      callers.requireRight(plan.featureSet());
+    }
+    requireEntities(request, plan);
+    Question features = service.of(features(request, plan.selection()), plan.inputs());
+    return new ScoreQuestion(
+        features.by(who, plan.longestWindow()),
+        plan,
+        List.copyOf(request.getEntitiesList()),
+        request.getValues());
+  }
+
+  private ScorePlan plan(List<String> names, Snapshot now) {
+    ScorePlan known = plans.getIfPresent(names);
+    if (known != null && known.isOf(now)) {
+      return known;
+    }
+    ScorePlan plan = new ScorePlan(now, names, service);
+    plans.put(names, plan);
+    return plan;
+  }
+
+  private static void requireNames(List<String> names, Caller who, Snapshot now) {
+    if (names.isEmpty() || names.size() > MOST_NAMES || new HashSet<>(names).size() < names.size()) {
+      throw RequestValidator.invalid(
+          "say 1 to %d different models or routes; there are %s"
+              .formatted(MOST_NAMES, known(who, now)));
+    }
+    for (String name : names) {
+      if (!who.mayScore(name)) {
+        throw new RequestException(
+            RequestException.Kind.FORBIDDEN,
+            "%s may not have scores of %s, which is not among its `models`; there are %s"
+                .formatted(who.name(), name, known(who, now)));
+      }
+      if (now.find(name).isEmpty()) {
+        throw new RequestException(
+            RequestException.Kind.NOT_FOUND,
+            "there is no model or route %s; there are %s".formatted(name, known(who, now)));
+      }
+    }
+  }
+
+  /** All that the caller may ask for. */
+  private static List<String> known(Caller who, Snapshot now) {
+    return Stream.concat(now.routes().keySet().stream(), now.models().keySet().stream())
+        .filter(who::mayScore)
+        .sorted()
+        .toList();
+  }
+
+  private void requireEntities(ScoreRequest request, ScorePlan plan) {
+    int there = request.getEntitiesCount();
+    Optional<AskedScores> split =
+        plan.asked().stream().filter(its -> its.variants().size() > 1).findFirst();
+    long keys = keys(request);
+    long places = keys / request.getProductsCount();
+    if (there == 0 && split.isPresent()) {
+      throw RequestValidator.invalid(
+          "route %s splits entities: say whose scores these are as `entities`"
+              .formatted(split.get().name()));
+    }
+    if (there > 1 && there != places && there != keys) {
+      throw RequestValidator.invalid(
+          "there are %,d entities, but there must be 1, or one for each of the %,d places or %,d keys"
+              .formatted(there, places, keys));
+    }
+  }
+
+  private static GetFeaturesRequest features(ScoreRequest request, Selection selection) {
+    Selection.Builder asked = selection.toBuilder().setLive(request.getLive());
+    if (request.hasMaxAgeMs()) {
+      asked.setMaxAgeMs(request.getMaxAgeMs());
+    }
+    GetFeaturesRequest.Builder features =
+        GetFeaturesRequest.newBuilder()
+            .setSelection(asked)
+            .addAllHexagons(request.getHexagonsList())
+            .addAllPoints(request.getPointsList())
+            .addAllProducts(request.getProductsList())
+            .addAllInputs(request.getInputsList());
+    if (request.hasWindowEndMs()) {
+      features.setWindowEndMs(request.getWindowEndMs());
+    }
+    return features.build();
+  }
+}

@@ -1,0 +1,118 @@
+package io.ringcast.serving.grpc;
+
+import io.grpc.stub.StreamObserver;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.ScoreRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.api.ServedAnswer;
+import io.ringcast.serving.answer.Answer;
+import io.ringcast.serving.answer.Answerer;
+import io.ringcast.serving.ask.ScoreQuestion;
+import io.ringcast.serving.ask.ScoreRequestValidator;
+import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.log.ServedLog;
+import io.ringcast.serving.meters.Stage;
+import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.score.NameScores;
+import io.ringcast.serving.score.ScoreTable;
+import io.ringcast.serving.score.Scorer;
+import io.ringcast.serving.score.ShadowScores;
+import java.util.List;
+
+/**
+ * Answers requests for scores: reads features, scores them, and then their shadows.
+ *
+ * @param validator checks requests
+ */
+public record ScoreCalls(
+    ScoreRequestValidator validator, Scorer scorer, ShadowScores shadows, ServedLog log) {
+
+  /** Features with their scores, and what the caller gets of them. */
+  private record Scored(Answer features, List<NameScores> names, Answer sent) {}
+
+  void answer(Answerer by, ScoreRequest request, Stages stages, StreamObserver<Answer> out) {
+    ScoreQuestion question = validator.of(request);
+    try {
+      String caller = Caller.CURRENT.get().name();
+      stages.set(question.features().set().set().id());
+      stages.take(question.bytes());
+      long left = FeaturesService.nanosLeft(question.features().deadline());
+      long end = System.nanoTime() + left;
+      stages.budget(left);
+      stages.end(Stage.DECODE);
+      // Slow features still leave some time for scores.
+      long most = Math.max(left / 2, left - question.plan().longestBudget());
+      var unused =
+          by.answer(question.features(), most, stages)
+              .thenCompose(
+                  features ->
+                      scorer
+                          .score(question, features, end - System.nanoTime())
+                          .thenApply(names -> scored(question, features, names, stages)))
+              .whenComplete(
+                  (scored, failure) -> send(question, scored, failure, caller, stages, out));
+    } catch (RuntimeException | Error e) {
+      question.close();
+      throw e;
+    }
+  }
+
+  private static Scored scored(
+      ScoreQuestion question, Answer features, List<NameScores> names, Stages stages) {
+    Answer sent = ScoreTable.sent(question, features, names);
+    stages.end(Stage.SCORE);
+    return new Scored(features, names, sent);
+  }
+
+  private void send(
+      ScoreQuestion question,
+      Scored scored,
+      Throwable failure,
+      String caller,
+      Stages stages,
+      StreamObserver<Answer> out) {
+    boolean isSent = false;
+    try {
+      Answer answer = failure == null ? scored.sent : null;
+      isSent =
+          FeaturesService.end(answer, failure, stages, out) && !FeaturesService.isCancelled(out);
+    } finally {
+      if (!isSent) {
+        question.close();
+      }
+    }
+    if (isSent) {
+      shadows.score(
+          question,
+          scored.features,
+          ofShadows -> {
+            log(question, scored, ofShadows, caller, stages.requestId());
+            question.close();
+          });
+    }
+  }
+
+  private void log(
+      ScoreQuestion question,
+      Scored scored,
+      FeatureTable ofShadows,
+      String caller,
+      String requestId) {
+    if (!log.takes()) {
+      return;
+    }
+    ServedAnswer.Builder asked =
+        ServedAnswer.newBuilder()
+            .setSelection(Selection.newBuilder().setLive(question.features().live()))
+            .addAllInputs(question.features().inputs().given())
+            .addAllEntities(question.entities());
+    if (ofShadows.getScoresCount() > 0) {
+      asked.setShadows(ofShadows);
+    }
+    log.add(
+        caller,
+        requestId,
+        asked.build(),
+        ScoreTable.logged(question, scored.features, scored.names));
+  }
+}

@@ -1,0 +1,103 @@
+package io.ringcast.serving.score;
+
+import io.ringcast.api.Column;
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.ModelScores;
+import io.ringcast.api.ModelScores.Status;
+import io.ringcast.serving.answer.Answer;
+import io.ringcast.serving.ask.AskedScores;
+import io.ringcast.serving.ask.ScoreQuestion;
+import io.ringcast.serving.ask.ScoredModel;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.models.ModelOutput;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** The scores of a name in a request: of each variant, for the keys that have it. */
+public final class NameScores {
+
+  private final AskedScores asked;
+
+  /** By key; empty if there is only one. */
+  private final int[] variants;
+
+  /** By variant. */
+  private final List<ScoreJob> jobs = new ArrayList<>();
+
+  private final Status[] statuses;
+
+  /** By output and key. */
+  private final float[][] columns;
+
+  NameScores(AskedScores asked, ScoreQuestion question, Answer answer) {
+    int keys = question.features().keys();
+    this.asked = asked;
+    this.variants = question.variants(asked);
+    this.statuses = new Status[keys];
+    this.columns = new float[asked.outputs().size()][keys];
+    for (int variant = 0; variant < asked.variants().size(); variant++) {
+      int its = variant;
+      ScoredModel model = asked.variants().get(variant);
+      jobs.add(
+          new ScoreJob(
+              model,
+              question,
+              answer,
+              IntStream.range(0, keys)
+                  .filter(key -> variant(key) == its)
+                  .filter(key -> answer.goodFor()[key] >= model.longestWindow())
+                  .toArray()));
+    }
+  }
+
+  private int variant(int key) {
+    return variants.length == 0 ? 0 : variants[key];
+  }
+
+  /** One for each variant. */
+  List<ScoreJob> jobs() {
+    return jobs;
+  }
+
+  /** Takes what the jobs have scored, which must be at their end, and defaults elsewhere. */
+  void end() {
+    Arrays.fill(statuses, Status.INPUT);
+    for (int key = 0; key < statuses.length; key++) {
+      ScoredModel model = asked.variants().get(variant(key));
+      int output = 0;
+      for (ModelOutput its : model.model().file().outputs().values()) {
+        columns[model.outputs()[output++]][key] = (float) its.orElse();
+      }
+    }
+    jobs.forEach(job -> job.copyTo(statuses, columns));
+  }
+
+  /** Counts keys by model and status. */
+  void count(Meters meters, Metric metric) {
+    for (int key = 0; key < statuses.length; key++) {
+      String model = asked.variants().get(variant(key)).variant().getModel();
+      meters.counter(metric, model, statuses[key].name().toLowerCase(Locale.ROOT)).increment();
+    }
+  }
+
+  /** Adds names, columns and statuses. */
+  void addTo(FeatureTable.Builder table) {
+    ModelScores.Builder scores = ModelScores.newBuilder().setName(asked.name());
+    asked.variants().forEach(its -> scores.addVariants(its.variant()));
+    for (int variant : variants) {
+      scores.addVariantOfKey(variant);
+    }
+    table.addScores(scores.addAllStatuses(Arrays.asList(statuses)));
+    for (int output = 0; output < columns.length; output++) {
+      Column.Builder column = Column.newBuilder();
+      for (float score : columns[output]) {
+        column.addFloats(score);
+      }
+      table.addNames(asked.name() + "." + asked.outputs().get(output)).addColumns(column);
+    }
+  }
+}

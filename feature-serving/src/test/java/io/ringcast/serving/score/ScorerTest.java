@@ -1,0 +1,308 @@
+package io.ringcast.serving.score;
+
+import static io.ringcast.api.FeatureTable.Status.FRESH;
+import static io.ringcast.api.FeatureTable.Status.PARTIAL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.ringcast.api.FeatureTable;
+import io.ringcast.api.ModelScores.Status;
+import io.ringcast.serving.Door;
+import io.ringcast.serving.Scene;
+import io.ringcast.serving.answer.Answer;
+import io.ringcast.serving.ask.ScoreQuestion;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.models.OnnxModel;
+import io.ringcast.serving.models.Route;
+import io.ringcast.serving.models.TestModels;
+import io.ringcast.testing.SeededTrees;
+import io.ringcast.testing.Seeds;
+import io.ringcast.testing.TinyOnnx;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Time passes, and threads run, when the test says so. */
+class ScorerTest {
+
+  private static final long LONG = 5_000_000_000L;
+  private static final List<String> COLUMN = List.of("demand_r0_w1");
+
+  private final Scene scene = new Scene(new Random(25));
+  private final OnnxModel good = TestModels.of("good@1", TinyOnnx.linear(1, 2), COLUMN);
+  private final OnnxModel other = TestModels.of("other@1", TinyOnnx.linear(5, 0), COLUMN);
+
+  /** Of 0 there is no logarithm. */
+  private final OnnxModel log =
+      TestModels.of(
+          "log@1", TinyOnnx.unary("Log", TinyOnnx.OPSET, TinyOnnx.FLOAT, TinyOnnx.ANY), COLUMN);
+
+  private final Queue<Runnable> tasks = new ArrayDeque<>();
+  private final List<FutureTask<?>> timers = new ArrayList<>();
+  private long now;
+
+  /** Looks at the clock until timers fire; below 0 they do not. */
+  private int looks = -1;
+
+  private final Executor queueing = tasks::add;
+
+  @BeforeEach
+  void serve() {
+    scene.models = TestModels.snapshot(Map.of(), good, other, log);
+    scene.minute(0);
+    scene.catchUp();
+  }
+
+  @AfterEach
+  void close() {
+    List.of(good, other, log).forEach(OnnxModel::close);
+  }
+
+  private Scorer scorer(Executor executor) {
+    return new Scorer(2, executor, this::after, this::look, scene.meters);
+  }
+
+  private FutureTask<?> after(long nanos, Runnable task) {
+    FutureTask<?> timer = new FutureTask<>(task, null);
+    timers.add(timer);
+    return timer;
+  }
+
+  private long look() {
+    if (looks-- == 0) {
+      timers.forEach(FutureTask::run);
+    }
+    return now;
+  }
+
+  private void runAll() {
+    for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+      task.run();
+    }
+  }
+
+  private CompletableFuture<FeatureTable> score(Scorer scorer, int places, String... models) {
+    ScoreQuestion question = scene.question(Door.score(scene, places, models).setValues(true).build());
+    Answer features = scene.features(question);
+    return scorer
+        .score(question, features, LONG)
+        .thenApply(scores -> ScoreTable.sent(question, features, scores).table())
+        .whenComplete((any, failure) -> question.close());
+  }
+
+  private static List<Status> statuses(FeatureTable table) {
+    return table.getScores(0).getStatusesList();
+  }
+
+  @Test
+  void scoresStandAfterTheFeatures() {
+    FeatureTable table = score(scorer(Runnable::run), 30, "good", "other@1").join();
+    assertThat(table.getNamesList()).containsExactly("demand_r0_w1", "good.y", "other@1.y");
+    for (int key = 0; key < 30; key++) {
+      assertThat(table.getColumns(1).getFloats(key))
+          .isEqualTo(2 * table.getColumns(0).getFloats(key) + 1);
+      assertThat(table.getColumns(2).getFloats(key)).isEqualTo(5);
+    }
+    assertThat(table.getScores(1).getVariants(0).getModel()).isEqualTo("other@1");
+    assertThat(table.getScores(1).getVariants(0).getHash()).isEqualTo(other.file().hash());
+    assertThat(table.getScores(1).getVariantOfKeyCount()).isZero();
+    assertThat(statuses(table)).containsOnly(Status.SCORED);
+    assertThat(scene.value(Metric.SCORES, "good@1", "scored")).isEqualTo(30);
+  }
+
+  @Test
+  void whatIsNoNumberHasTheDefault() {
+    FeatureTable table = score(scorer(Runnable::run), 30, "log").join();
+    for (int key = 0; key < 30; key++) {
+      float demand = table.getColumns(0).getFloats(key);
+      assertThat(statuses(table).get(key)).isEqualTo(demand == 0 ? Status.FAILED : Status.SCORED);
+      assertThat(table.getColumns(1).getFloats(key))
+          .isEqualTo(demand == 0 ? (float) TestModels.ELSE : (float) Math.log(demand), within(1e-5f));
+    }
+    assertThat(statuses(table)).contains(Status.FAILED, Status.SCORED);
+  }
+
+  @Test
+  void whatWasScoredInTimeStands() {
+    // A run looks at the clock twice, and the queue once.
+    looks = 3;
+    FeatureTable table = score(scorer(Runnable::run), 600, "good").join();
+    assertThat(statuses(table).subList(0, OnnxModel.MOST_ROWS)).containsOnly(Status.SCORED);
+    assertThat(statuses(table).subList(OnnxModel.MOST_ROWS, 600)).containsOnly(Status.TIMED_OUT);
+    assertThat(table.getColumns(1).getFloats(599)).isEqualTo((float) TestModels.ELSE);
+  }
+
+  @Test
+  void timeEndsTheWaitForAThread() {
+    Scorer scorer = scorer(queueing);
+    CompletableFuture<FeatureTable> late = score(scorer, 3, "good");
+    timers.forEach(FutureTask::run);
+    runAll();
+    assertThat(statuses(late.join())).containsOnly(Status.TIMED_OUT);
+    CompletableFuture<FeatureTable> next = score(scorer, 3, "good");
+    runAll();
+    assertThat(statuses(next.join())).containsOnly(Status.SCORED);
+    assertThat(timers.get(1)).as("no timer stays").isCancelled();
+  }
+
+  @Test
+  void aModelThatDoesNotEndHoldsUpNobody() {
+    Scorer scorer = scorer(queueing);
+    List<CompletableFuture<FeatureTable>> held =
+        List.of(score(scorer, 1, "good"), score(scorer, 1, "good"), score(scorer, 1, "good"));
+    now += good.file().budget().toNanos() + 1;
+    assertThat(statuses(score(scorer, 1, "good").join())).containsExactly(Status.UNAVAILABLE);
+    Queue<Runnable> stuck = new ArrayDeque<>(tasks);
+    assertThat(stuck).as("threads of the model").hasSize(2);
+    tasks.clear();
+    CompletableFuture<FeatureTable> another = score(scorer, 1, "other");
+    runAll();
+    assertThat(statuses(another.join())).containsExactly(Status.SCORED);
+
+    stuck.forEach(Runnable::run);
+    assertThat(held).allSatisfy(its -> assertThat(statuses(its.join())).contains(Status.SCORED));
+    CompletableFuture<FeatureTable> again = score(scorer, 1, "good");
+    runAll();
+    assertThat(statuses(again.join())).containsExactly(Status.SCORED);
+  }
+
+  @Test
+  void largeRequestsLetSmallOnesPass() {
+    Scorer scorer = scorer(queueing);
+    List<String> ended = Collections.synchronizedList(new ArrayList<>());
+    List<CompletableFuture<?>> all =
+        List.of(
+            score(scorer, 600, "good").thenRun(() -> ended.add("large")),
+            score(scorer, 3, "good").thenRun(() -> ended.add("small")),
+            score(scorer, 3, "good").thenRun(() -> ended.add("small")));
+    runAll();
+    all.forEach(CompletableFuture::join);
+    assertThat(ended).containsExactly("small", "small", "large");
+  }
+
+  @Test
+  void variantsAreByEntity() {
+    Map<String, Route.Variant> variants = new LinkedHashMap<>();
+    variants.put("control", new Route.Variant("good@1", 0));
+    variants.put("treatment", new Route.Variant("other@1", 0.5));
+    Route route = new Route(variants, List.of());
+    scene.models = TestModels.snapshot(Map.of("price", route), good, other);
+    List<String> entities = IntStream.range(0, 30).mapToObj(i -> "rider-" + i).toList();
+    ScoreQuestion question =
+        scene.question(Door.score(scene, 30, "price").addAllEntities(entities).build());
+    Answer features = scene.features(question);
+    List<NameScores> scores =
+        scorer(Runnable::run).score(question, features, LONG).join();
+    FeatureTable table = ScoreTable.sent(question, features, scores).table();
+    FeatureTable logged =
+        features.as(ScoreTable.logged(question, features, scores)).table();
+    assertThat(table.getNamesList()).containsExactly("price.y");
+    assertThat(logged.getNamesList()).containsExactly("demand_r0_w1", "price.y");
+    for (int key = 0; key < 30; key++) {
+      int variant = route.variant("price", entities.get(key));
+      assertThat(table.getScores(0).getVariantOfKey(key)).isEqualTo(variant);
+      float demand = logged.getColumns(0).getFloats(key);
+      assertThat(table.getColumns(0).getFloats(key)).isEqualTo(variant == 1 ? 5 : 2 * demand + 1);
+    }
+    assertThat(table.getScores(0).getVariantOfKeyList()).contains(0, 1);
+    question.close();
+  }
+
+  @Test
+  @Tag("seeded")
+  void featuresAreGoodForEachModelsOwnWindows() {
+    long seed = Seeds.next(getClass());
+    SeededTrees trees = new SeededTrees(20, 4, 3, seed);
+    List<String> columns = List.of("supply_r0_w1", "demand_r1_w1", "demand_r0_w1");
+    List<String> windows = List.of("demand_r1_w2", "demand_r0_w1", "supply_r1_w2");
+    OnnxModel near = TestModels.of("near@1", trees.onnx(), columns);
+    OnnxModel far = TestModels.of("far@1", trees.onnx(), windows);
+    Route route = new Route(Map.of("all", new Route.Variant("near@1", 0)), List.of("far@1"));
+    scene.world.startAt(1);
+    scene.minute(1);
+    scene.catchUp();
+    scene.models = TestModels.snapshot(Map.of("price", route), near, far);
+
+    FeatureTable both = score(scorer(Runnable::run), 30, "far", "near").join();
+    FeatureTable alone = score(scorer(Runnable::run), 30, "price").join();
+
+    assertThat(alone.getNamesList()).as("no column of a shadow").hasSize(4).contains("price.y");
+    assertThat(alone.getStatusesList()).as("nor its windows").contains(FRESH).doesNotContain(PARTIAL);
+    assertThat(both.getStatusesList()).containsOnly(PARTIAL);
+    assertThat(both.getScores(0).getStatusesList()).containsOnly(Status.INPUT);
+    assertThat(both.getScores(1).getStatusesList()).containsOnly(Status.SCORED);
+    for (int key = 0; key < 30; key++) {
+      float[] row = new float[3];
+      for (int i = 0; i < 3; i++) {
+        row[i] = alone.getColumns(alone.getNamesList().indexOf(columns.get(i))).getFloats(key);
+      }
+      assertThat(alone.getColumns(3).getFloats(key)).as("seed %d", seed).isEqualTo(trees.score(row));
+      assertThat(both.getColumns(both.getNamesList().indexOf("near.y")).getFloats(key))
+          .isEqualTo(trees.score(row));
+    }
+    near.close();
+    far.close();
+  }
+
+  @Test
+  void shadowsScoreTheSameFeaturesUnlessSomebodyWaits() {
+    Map<String, Route.Variant> variants = Map.of("all", new Route.Variant("good@1", 0));
+    Route route = new Route(variants, List.of("other@1", "log@1"));
+    scene.models = TestModels.snapshot(Map.of("price", route), good, other, log);
+    Scorer scorer = scorer(queueing);
+    ShadowScores shadows = new ShadowScores(scorer, Runnable::run, scene.meters);
+    List<FeatureTable> ended = new ArrayList<>();
+    try (ScoreQuestion question = scene.question(Door.score(scene, 600, "price").build())) {
+      Answer features = scene.features(question);
+      shadows.score(question, features, ended::add);
+      assertThat(ended.get(0).getNamesList()).containsExactly("other@1.y", "log@1.y");
+      assertThat(ended.get(0).getColumns(0).getFloatsList()).hasSize(600).containsOnly(5f);
+      assertThat(ended.get(0).getScores(1).getStatusesList()).contains(Status.FAILED);
+      assertThat(scene.value(Metric.SHADOW_SCORES, "other@1", "scored")).isEqualTo(600);
+
+      CompletableFuture<FeatureTable> waiting = score(scorer, 1, "good");
+      shadows.score(question, features, ended::add);
+      assertThat(ended.get(1)).isEqualTo(FeatureTable.getDefaultInstance());
+      assertThat(scene.value(Metric.SHADOW_SCORES, "other@1", "dropped")).isEqualTo(600);
+      runAll();
+      waiting.join();
+      new ShadowScores(scorer, queueing, scene.meters).score(question, features, ended::add);
+      assertThat(ended).as("nobody waits for a shadow").hasSize(2);
+      runAll();
+      assertThat(ended.get(2)).isEqualTo(ended.get(0));
+    }
+  }
+
+  @Test
+  void noMoreShadowsWaitThanThereIsRoomFor() {
+    Route route = new Route(Map.of("all", new Route.Variant("good@1", 0)), List.of("other@1"));
+    scene.models = TestModels.snapshot(Map.of("price", route), good, other);
+    ShadowScores shadows = new ShadowScores(scorer(queueing), queueing, scene.meters);
+    List<FeatureTable> ended = new ArrayList<>();
+    try (ScoreQuestion question = scene.question(Door.score(scene, 1, "price").build())) {
+      Answer features = scene.features(question);
+      for (int i = 0; i < ShadowScores.MOST; i++) {
+        shadows.score(question, features, ended::add);
+      }
+      assertThat(ended).isEmpty();
+      shadows.score(question, features, ended::add);
+      assertThat(ended).containsExactly(FeatureTable.getDefaultInstance());
+      runAll();
+      assertThat(ended).hasSize(ShadowScores.MOST + 1);
+      assertThat(scene.value(Metric.SHADOW_SCORES, "other@1", "dropped")).isOne();
+    }
+  }
+}
