@@ -1,6 +1,7 @@
 package io.ringcast.cli;
 
 import io.ringcast.cli.ask.ExplainCommand;
+import io.ringcast.cli.ask.ScoreCommand;
 import io.ringcast.cli.audit.AuditCommand;
 import io.ringcast.cli.bench.BenchCommand;
 import io.ringcast.cli.chaos.ChaosCommand;
@@ -128,6 +129,7 @@ public final class Main extends CommandGroup {
     all.put("features", (terminal, second) -> FeaturesCommand.commandLine(second));
     all.put("models", (terminal, second) -> ModelsCommand.class);
     all.put("history", (terminal, second) -> HistoryCommand.class);
+    all.put("score", (terminal, second) -> ScoreCommand.class);
     all.put("explain", (terminal, second) -> ExplainCommand.class);
     all.put("store", (terminal, second) -> StoreCommand.class);
     all.put("bench", (terminal, second) -> BenchCommand.commandLine(terminal));
