@@ -337,7 +337,8 @@ public final class Scene {
             sets, views, limits, answersLive ? Optional.of(liveSets) : Optional.empty());
     RequestValidator ofCallers = limited.forCallers();
     Scorer scorer =
-        new Scorer(2, executor, (nanos, task) -> new CompletableFuture<>(), System::nanoTime, meters);
+        new Scorer(
+            2, executor, (nanos, task) -> new CompletableFuture<>(), System::nanoTime, meters);
     return new FeaturesService(
         ofCallers,
         answerer,

@@ -10,8 +10,7 @@ final class ScoreCase {
 
   private ScoreCase() {}
 
-  static void run(Stage stage, Path folder, List<String> models, Report report)
-      throws IOException {
+  static void run(Stage stage, Path folder, List<String> models, Report report) throws IOException {
     Sweep sweep = new Sweep(stage, "cache, scored", Sweep.CACHE_MILLIS, report);
     try (ServiceProcess service = stage.service("models.folder=" + folder.toAbsolutePath())) {
       for (String model : models) {

@@ -52,7 +52,6 @@ class AnswerTextTest {
             "  price: INPUT, surge@13 (treatment)");
   }
 
-
   @Test
   void aRunningMinuteSaysHowMuchOfItHasPassed() {
     FeatureTable table =

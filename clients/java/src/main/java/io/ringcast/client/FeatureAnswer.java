@@ -159,8 +159,7 @@ public final class FeatureAnswer {
     return table.getScoresList().stream()
         .filter(scores -> scores.getName().equals(model))
         .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("the answer has no scores of " + model));
+        .orElseThrow(() -> new IllegalArgumentException("the answer has no scores of " + model));
   }
 
   /** The answer as it came. */

@@ -97,11 +97,7 @@ public final class ScorePlan {
     List<String> read = file.columns().stream().filter(name -> positions.get(name) >= 0).toList();
     return new ScoredModel(
         model,
-        ScoreVariant.newBuilder()
-            .setName(variant)
-            .setModel(file.id())
-            .setHash(file.hash())
-            .build(),
+        ScoreVariant.newBuilder().setName(variant).setModel(file.id()).setHash(file.hash()).build(),
         at,
         file.outputs().keySet().stream().mapToInt(outputs::indexOf).toArray(),
         read.isEmpty() ? 0 : longestWindow(read));

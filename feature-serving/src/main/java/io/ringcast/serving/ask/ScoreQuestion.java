@@ -47,9 +47,7 @@ public record ScoreQuestion(
       return new int[0];
     }
     int[] ofEntity =
-        entities.stream()
-            .mapToInt(entity -> asked.route().variant(asked.name(), entity))
-            .toArray();
+        entities.stream().mapToInt(entity -> asked.route().variant(asked.name(), entity)).toArray();
     int[] ofKey = new int[features.keys()];
     for (int key = 0; key < ofKey.length; key++) {
       // Of one entity, of places, or of keys.

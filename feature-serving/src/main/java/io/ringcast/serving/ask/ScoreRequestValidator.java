@@ -85,7 +85,9 @@ public final class ScoreRequestValidator {
   }
 
   private static void requireNames(List<String> names, Caller who, Snapshot now) {
-    if (names.isEmpty() || names.size() > MOST_NAMES || new HashSet<>(names).size() < names.size()) {
+    if (names.isEmpty()
+        || names.size() > MOST_NAMES
+        || new HashSet<>(names).size() < names.size()) {
       throw RequestValidator.invalid(
           "say 1 to %d different models or routes; there are %s"
               .formatted(MOST_NAMES, known(who, now)));

@@ -252,8 +252,7 @@ public final class FeaturesService implements BindableService {
    * A table's memory is taken before; that of other answers is known only here. Returns whether the
    * answer was sent.
    */
-  static <T> boolean end(
-      T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
+  static <T> boolean end(T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
     if (failure != null) {
       out.onError(Failures.of(failure, stages));
       return false;

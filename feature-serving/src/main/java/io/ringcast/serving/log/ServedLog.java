@@ -74,7 +74,7 @@ public final class ServedLog implements AutoCloseable {
       long servedAt, String caller, String requestId, ServedAnswer asked, byte[] answer) {
 
     long bytes() {
-      return answer.length + asked.getSerializedSize();
+      return (long) answer.length + asked.getSerializedSize();
     }
   }
 

@@ -117,8 +117,7 @@ public final class Models implements AutoCloseable {
   }
 
   public void show(Meters meters) {
-    meters.observe(
-        Metric.MODELS_LOADED, out -> out.is(Set.copyOf(now.models().values()).size()));
+    meters.observe(Metric.MODELS_LOADED, out -> out.is(Set.copyOf(now.models().values()).size()));
     meters.observe(Metric.MODELS_REFUSED, out -> out.is(refused.size()));
   }
 

@@ -70,7 +70,7 @@ public final class NameScores {
       ScoredModel model = asked.variants().get(variant(key));
       int output = 0;
       for (ModelOutput its : model.model().file().outputs().values()) {
-        columns[model.outputs()[output++]][key] = (float) its.orElse();
+        columns[model.outputs()[output++]][key] = (float) its.defaultValue();
       }
     }
     jobs.forEach(job -> job.copyTo(statuses, columns));

@@ -152,8 +152,7 @@ class AccessMatrixTest {
     scene.answersLive = true;
     scene.models =
         TestModels.snapshot(
-            Map.of(),
-            TestModels.of("surge@1", TinyOnnx.linear(0, 1), List.of("demand_r0_w1")));
+            Map.of(), TestModels.of("surge@1", TinyOnnx.linear(0, 1), List.of("demand_r0_w1")));
     scene.minute(0);
     scene.catchUp();
     service = KeyFiles.make(folder, "service", "localhost");

@@ -57,8 +57,7 @@ class ScoreCallsTest extends ServedScene {
     variants.put("control", new Route.Variant("plain@1", 0));
     variants.put("treatment", new Route.Variant("mixed@3", 0.5));
     scene.models =
-        TestModels.snapshot(
-            Map.of("price", new Route(variants, List.of())), plain, mixed);
+        TestModels.snapshot(Map.of("price", new Route(variants, List.of())), plain, mixed);
   }
 
   @AfterEach
@@ -76,7 +75,8 @@ class ScoreCallsTest extends ServedScene {
     return eta.build();
   }
 
-  private static String refusal(FeaturesBlockingStub stub, Code code, ScoreRequest.Builder request) {
+  private static String refusal(
+      FeaturesBlockingStub stub, Code code, ScoreRequest.Builder request) {
     var refused = refused(() -> soon(stub).score(request.build()));
     assertThat(refused.getStatus().getCode()).isEqualTo(code);
     return refused.getStatus().getDescription();
@@ -122,7 +122,8 @@ class ScoreCallsTest extends ServedScene {
         .contains("different");
     assertThat(refusal(stub, Code.NOT_FOUND, Door.score(scene, 1, "plain@2")))
         .contains("there is no model or route plain@2");
-    assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 3, "price").addInputs(eta(1))))
+    assertThat(
+            refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 3, "price").addInputs(eta(1))))
         .contains("route price splits entities");
     ScoreRequest.Builder two =
         Door.score(scene, 3, "price").addInputs(eta(1)).addEntities("a").addEntities("b");
@@ -146,7 +147,8 @@ class ScoreCallsTest extends ServedScene {
         .isEqualTo(
             "pricing may not have scores of price, which is not among its `models`; there are"
                 + " [plain]");
-    assertThat(refusal(pricing, Code.PERMISSION_DENIED, Door.score(scene, 1, "plain").setValues(true)))
+    assertThat(
+            refusal(pricing, Code.PERMISSION_DENIED, Door.score(scene, 1, "plain").setValues(true)))
         .contains("may not read feature set small");
     FeaturesBlockingStub eta = Door.as(stub, OTHER_TOKEN);
     assertThat(refusal(eta, Code.RESOURCE_EXHAUSTED, Door.score(scene, 6, "plain")))
@@ -161,11 +163,10 @@ class ScoreCallsTest extends ServedScene {
     open();
     String hexagon = Long.toHexString(scene.world.hexagons().get(0));
     JsonNode row =
-        json(
-                "/v1/score?model=price&model=plain&entity=rider-7&input=eta_s:7&product="
-                    + Door.product()
-                    + "&hexagon="
-                    + hexagon)
+        json("/v1/score?model=price&model=plain&entity=rider-7&input=eta_s:7&product="
+                + Door.product()
+                + "&hexagon="
+                + hexagon)
             .get("rows")
             .get(0);
     int variant = scene.models.routes().get("price").variant("price", "rider-7");
@@ -174,8 +175,6 @@ class ScoreCallsTest extends ServedScene {
     assertThat(price.get("model").asText()).isEqualTo(variant == 0 ? "plain@1" : "mixed@3");
     assertThat(price.get("variant").asText()).isEqualTo(variant == 0 ? "control" : "treatment");
     assertThat(row.get("scores").get("plain").has("variant")).isFalse();
-    assertThat(row.get("values").fieldNames())
-        .toIterable()
-        .containsExactly("price.y", "plain.y");
+    assertThat(row.get("values").fieldNames()).toIterable().containsExactly("price.y", "plain.y");
   }
 }

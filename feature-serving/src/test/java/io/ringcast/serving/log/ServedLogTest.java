@@ -161,8 +161,7 @@ class ServedLogTest extends ServedScene {
     try (TopicReader reader = TopicReader.of(kafka.bootstrapServers(), "scores")) {
       reader.readToEnd(
           record ->
-              logged.put(
-                  new String(record.key(), StandardCharsets.UTF_8), parse(record.value())));
+              logged.put(new String(record.key(), StandardCharsets.UTF_8), parse(record.value())));
     }
     FeatureTable line = logged.get("ride").getAnswer();
     assertThat(sent.getNamesList()).containsExactly("price.y");

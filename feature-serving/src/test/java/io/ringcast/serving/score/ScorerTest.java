@@ -95,7 +95,8 @@ class ScorerTest {
   }
 
   private CompletableFuture<FeatureTable> score(Scorer scorer, int places, String... models) {
-    ScoreQuestion question = scene.question(Door.score(scene, places, models).setValues(true).build());
+    ScoreQuestion question =
+        scene.question(Door.score(scene, places, models).setValues(true).build());
     Answer features = scene.features(question);
     return scorer
         .score(question, features, LONG)
@@ -130,7 +131,8 @@ class ScorerTest {
       float demand = table.getColumns(0).getFloats(key);
       assertThat(statuses(table).get(key)).isEqualTo(demand == 0 ? Status.FAILED : Status.SCORED);
       assertThat(table.getColumns(1).getFloats(key))
-          .isEqualTo(demand == 0 ? (float) TestModels.ELSE : (float) Math.log(demand), within(1e-5f));
+          .isEqualTo(
+              demand == 0 ? (float) TestModels.ELSE : (float) Math.log(demand), within(1e-5f));
     }
     assertThat(statuses(table)).contains(Status.FAILED, Status.SCORED);
   }
@@ -204,11 +206,9 @@ class ScorerTest {
     ScoreQuestion question =
         scene.question(Door.score(scene, 30, "price").addAllEntities(entities).build());
     Answer features = scene.features(question);
-    List<NameScores> scores =
-        scorer(Runnable::run).score(question, features, LONG).join();
+    List<NameScores> scores = scorer(Runnable::run).score(question, features, LONG).join();
     FeatureTable table = ScoreTable.sent(question, features, scores).table();
-    FeatureTable logged =
-        features.as(ScoreTable.logged(question, features, scores)).table();
+    FeatureTable logged = features.as(ScoreTable.logged(question, features, scores)).table();
     assertThat(table.getNamesList()).containsExactly("price.y");
     assertThat(logged.getNamesList()).containsExactly("demand_r0_w1", "price.y");
     for (int key = 0; key < 30; key++) {
@@ -240,7 +240,10 @@ class ScorerTest {
     FeatureTable alone = score(scorer(Runnable::run), 30, "price").join();
 
     assertThat(alone.getNamesList()).as("no column of a shadow").hasSize(4).contains("price.y");
-    assertThat(alone.getStatusesList()).as("nor its windows").contains(FRESH).doesNotContain(PARTIAL);
+    assertThat(alone.getStatusesList())
+        .as("nor its windows")
+        .contains(FRESH)
+        .doesNotContain(PARTIAL);
     assertThat(both.getStatusesList()).containsOnly(PARTIAL);
     assertThat(both.getScores(0).getStatusesList()).containsOnly(Status.INPUT);
     assertThat(both.getScores(1).getStatusesList()).containsOnly(Status.SCORED);
@@ -249,7 +252,9 @@ class ScorerTest {
       for (int i = 0; i < 3; i++) {
         row[i] = alone.getColumns(alone.getNamesList().indexOf(columns.get(i))).getFloats(key);
       }
-      assertThat(alone.getColumns(3).getFloats(key)).as("seed %d", seed).isEqualTo(trees.score(row));
+      assertThat(alone.getColumns(3).getFloats(key))
+          .as("seed %d", seed)
+          .isEqualTo(trees.score(row));
       assertThat(both.getColumns(both.getNamesList().indexOf("near.y")).getFloats(key))
           .isEqualTo(trees.score(row));
     }
