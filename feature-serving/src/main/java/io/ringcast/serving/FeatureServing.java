@@ -307,14 +307,27 @@ public final class FeatureServing implements AutoCloseable {
     views.close();
     models.ifPresent(Models::close);
     timer.shutdownNow();
-    scoring.shutdown();
     scan.close();
+    scoring.shutdown();
     background.shutdownNow();
+    awaitScores();
     executor.shutdown();
     large.shutdown();
     computing.shutdown();
     store.close();
     sets.close();
     export.close();
+  }
+
+  /** When the process exits, ONNX Runtime frees what runs use. */
+  private void awaitScores() {
+    try {
+      if (!scoring.awaitTermination(1, TimeUnit.SECONDS)
+          || !background.awaitTermination(1, TimeUnit.SECONDS)) {
+        LOG.warn("the service stops though models still compute");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

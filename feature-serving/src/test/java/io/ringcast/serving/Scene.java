@@ -65,6 +65,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
 
@@ -95,7 +96,7 @@ public final class Scene {
   public Traces traces = Traces.none();
 
   /** What a door's callers may have scored. */
-  public Models.Snapshot models = Models.Snapshot.NONE;
+  public volatile Models.Snapshot models = Models.Snapshot.NONE;
 
   /** Decides which answers a door logs. */
   public final DoubleSupplier chance;
@@ -110,6 +111,7 @@ public final class Scene {
   private final Answerer answerer;
   private final Views views;
   private final RequestValidator validator;
+  private final ScoreRequestValidator scores;
 
   /** What live answers are made of, with windows up to {@link #MINUTES_HELD}. */
   public final LiveCounts liveCounts = new LiveCounts();
@@ -146,6 +148,7 @@ public final class Scene {
             this.views,
             new LimitsConfig(1000, Duration.ofDays(365), LONG),
             Optional.of(liveSets));
+    scores = new ScoreRequestValidator(validator, validator, () -> models);
     world = new World(random);
     store = new SlowStore(memory, random);
     publisher = new LatePublisher(store, sets);
@@ -338,7 +341,14 @@ public final class Scene {
     RequestValidator ofCallers = limited.forCallers();
     Scorer scorer =
         new Scorer(
-            2, executor, (nanos, task) -> new CompletableFuture<>(), System::nanoTime, meters);
+            2,
+            executor,
+            (nanos, task) ->
+                CompletableFuture.runAsync(
+                    task,
+                    CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run)),
+            System::nanoTime,
+            meters);
     return new FeaturesService(
         ofCallers,
         answerer,
@@ -357,7 +367,7 @@ public final class Scene {
 
   /** A question of the service itself, to be closed. */
   public ScoreQuestion question(ScoreRequest request) {
-    return new ScoreRequestValidator(validator, validator, () -> models).of(request);
+    return scores.of(request);
   }
 
   public Answer features(ScoreQuestion question) {

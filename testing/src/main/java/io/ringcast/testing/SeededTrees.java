@@ -1,7 +1,5 @@
 package io.ringcast.testing;
 
-import static io.ringcast.testing.TinyOnnx.message;
-
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
@@ -73,7 +71,7 @@ public final class SeededTrees {
             integers("target_nodeids", leaves, node -> node % nodes),
             integers("target_ids", leaves, node -> 0),
             numbers("target_weights", leaves),
-            attribute("n_targets", 2, out -> out.writeInt64(3, 1)));
+            TinyOnnx.attribute("n_targets", 2, out -> out.writeInt64(3, 1)));
     return TinyOnnx.model(
         TinyOnnx.OPSET,
         List.of(
@@ -84,7 +82,7 @@ public final class SeededTrees {
   }
 
   private static byte[] integers(String name, int[] nodes, IntUnaryOperator value) {
-    return attribute(
+    return TinyOnnx.attribute(
         name,
         7,
         out -> {
@@ -95,7 +93,7 @@ public final class SeededTrees {
   }
 
   private byte[] numbers(String name, int[] nodes) {
-    return attribute(
+    return TinyOnnx.attribute(
         name,
         6,
         out -> {
@@ -106,23 +104,13 @@ public final class SeededTrees {
   }
 
   private byte[] modes(int[] nodes) {
-    return attribute(
+    return TinyOnnx.attribute(
         "nodes_modes",
         8,
         out -> {
           for (int node : nodes) {
             out.writeString(9, isLeaf(node) ? "LEAF" : "BRANCH_LEQ");
           }
-        });
-  }
-
-  /** Field 20 of an attribute says which field has its value. */
-  private static byte[] attribute(String name, int type, TinyOnnx.Part value) {
-    return message(
-        out -> {
-          out.writeString(1, name);
-          value.write(out);
-          out.writeInt32(20, type);
         });
   }
 }

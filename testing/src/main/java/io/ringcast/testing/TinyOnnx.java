@@ -14,6 +14,7 @@ public final class TinyOnnx {
 
   public static final int FLOAT = 1;
   public static final int INT64 = 7;
+  private static final int BOOL = 9;
   public static final int OPSET = 15;
 
   /** Rows that are not fixed in number. */
@@ -44,6 +45,33 @@ public final class TinyOnnx {
   /** {@code y = |x|}, of some columns. */
   public static byte[] absolute(int columns) {
     return unary("Abs", OPSET, FLOAT, ANY, columns);
+  }
+
+  /** {@code y} says where x is no number; its type is {@code BOOL}. */
+  public static byte[] isNaN() {
+    return model(
+        OPSET,
+        List.of(node("", "IsNaN", "y", "x")),
+        List.of(),
+        List.of(tensor("x", FLOAT, ANY, 1)),
+        tensor("y", BOOL, ANY, 1));
+  }
+
+  /** A loop that computes {@code |x|} without end, unless it is terminated. */
+  public static byte[] endless() {
+    byte[] body =
+        graph(
+            List.of(node("", "Identity", "on", "go"), node("", "Abs", "next", "last")),
+            List.of(),
+            List.of(scalar("i", INT64), scalar("go", BOOL), tensor("last", FLOAT, ANY, 1)),
+            List.of(scalar("on", BOOL), tensor("next", FLOAT, ANY, 1)));
+    byte[] attribute = attribute("body", 5, out -> out.writeByteArray(6, body));
+    return model(
+        OPSET,
+        List.of(node("", "Loop", "y", List.of("", "", "x"), List.of(attribute))),
+        List.of(),
+        List.of(tensor("x", FLOAT, ANY, 1)),
+        tensor("y", FLOAT, ANY, 1));
   }
 
   private static byte[] unary(String operator, int opset, int type, long rows, int columns) {
@@ -99,21 +127,24 @@ public final class TinyOnnx {
 
   static byte[] model(
       int opset, List<byte[]> nodes, List<byte[]> constants, List<byte[]> inputs, byte[] output) {
-    byte[] graph =
-        message(
-            out -> {
-              writeAll(out, 1, nodes);
-              out.writeString(2, "graph");
-              writeAll(out, 5, constants);
-              writeAll(out, 11, inputs);
-              out.writeByteArray(12, output);
-            });
     return message(
         out -> {
           out.writeInt64(1, 8);
-          out.writeByteArray(7, graph);
+          out.writeByteArray(7, graph(nodes, constants, inputs, List.of(output)));
           out.writeByteArray(8, opset("", opset));
           out.writeByteArray(8, opset("ai.onnx.ml", 3));
+        });
+  }
+
+  private static byte[] graph(
+      List<byte[]> nodes, List<byte[]> constants, List<byte[]> inputs, List<byte[]> outputs) {
+    return message(
+        out -> {
+          writeAll(out, 1, nodes);
+          out.writeString(2, "graph");
+          writeAll(out, 5, constants);
+          writeAll(out, 11, inputs);
+          writeAll(out, 12, outputs);
         });
   }
 
@@ -144,6 +175,20 @@ public final class TinyOnnx {
         });
   }
 
+  /** Field 20 of an attribute says which field has its value. */
+  static byte[] attribute(String name, int type, Part value) {
+    return message(
+        out -> {
+          out.writeString(1, name);
+          value.write(out);
+          out.writeInt32(20, type);
+        });
+  }
+
+  private static byte[] scalar(String name, int type) {
+    return named(name, type(type, List.of()));
+  }
+
   static byte[] tensor(String name, int type, long rows, long columns) {
     return named(name, type(type, rows, columns));
   }
@@ -160,7 +205,11 @@ public final class TinyOnnx {
     byte[] anyRows = message(out -> out.writeString(2, "N"));
     byte[] fixedRows = message(out -> out.writeInt64(1, rows));
     byte[] width = message(out -> out.writeInt64(1, columns));
-    byte[] shape = message(out -> writeAll(out, 1, List.of(rows < 0 ? anyRows : fixedRows, width)));
+    return type(type, List.of(rows < 0 ? anyRows : fixedRows, width));
+  }
+
+  private static byte[] type(int type, List<byte[]> sizes) {
+    byte[] shape = message(out -> writeAll(out, 1, sizes));
     byte[] tensor =
         message(
             out -> {

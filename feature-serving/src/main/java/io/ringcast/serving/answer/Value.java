@@ -37,18 +37,13 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row, l
 
   /** The key's status in an answer of this time. */
   Status status(Question question, int key, long now) {
-    return status(question, key, now, question.columns().longestWindow());
-  }
-
-  private Status status(Question question, int key, long now, int window) {
     if (emission.isEmpty()) {
       return usual;
     }
-    if (question.windowEnd().isEmpty()
-        && question.maxAge().isPresent()
-        && now - countedUntil > question.maxAge().getAsLong()) {
+    if (isStale(question, now)) {
       return Status.STALE;
     }
+    int window = question.columns().longestWindow();
     if (emission.get().isPartial(window)
         || emission.get().reachesBefore(question.product(key).since(), window)) {
       return Status.PARTIAL;
@@ -56,14 +51,19 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row, l
     return usual;
   }
 
-  /** How long windows may be for a good status, in minutes; -1 if even none is. */
+  private boolean isStale(Question question, long now) {
+    return question.windowEnd().isEmpty()
+        && question.maxAge().isPresent()
+        && now - countedUntil > question.maxAge().getAsLong();
+  }
+
+  /** The longest window that is complete and not stale, in minutes; -1 if none is. */
   int goodFor(Question question, int key, long now) {
-    return switch (status(question, key, now, 0)) {
-      case FRESH, EMPTY, RUNNING -> {
-        long since = Math.max(emission.get().completeSince(), question.product(key).since());
-        yield (int) (Minutes.endingAt(windowEnd()) + 1 - Math.max(0, since));
-      }
-      default -> -1;
-    };
+    if (emission.isEmpty() || isStale(question, now)) {
+      return -1;
+    }
+    long since = Math.max(emission.get().completeSince(), question.product(key).since());
+    long minutes = windowEnd() / Minutes.MILLIS - Math.max(0, since);
+    return (int) Math.max(-1, Math.min(minutes, Integer.MAX_VALUE));
   }
 }

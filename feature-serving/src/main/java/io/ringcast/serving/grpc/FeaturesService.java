@@ -23,9 +23,9 @@ import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
-import io.ringcast.api.RequestInput;
 import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.Selection;
+import io.ringcast.api.ServedAnswer;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
@@ -402,8 +402,12 @@ public final class FeaturesService implements BindableService {
   /** Logs answers that are on their way. */
   private Consumer<Answer> sent(Selection selection, Question question, Stages stages) {
     String caller = Caller.CURRENT.get().name();
-    List<RequestInput> inputs = question.inputs().given();
-    return answer -> log.offer(caller, stages.requestId(), selection, inputs, answer.bytes());
+    ServedAnswer asked =
+        ServedAnswer.newBuilder()
+            .setSelection(selection)
+            .addAllInputs(question.inputs().given())
+            .build();
+    return answer -> log.offer(caller, stages.requestId(), asked, answer::bytes);
   }
 
   /** Counts the call under its view, and logs it with its set; comes after the check of both. */

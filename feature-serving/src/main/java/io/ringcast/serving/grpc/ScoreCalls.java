@@ -98,9 +98,6 @@ public record ScoreCalls(
       FeatureTable ofShadows,
       String caller,
       String requestId) {
-    if (!log.takes()) {
-      return;
-    }
     ServedAnswer.Builder asked =
         ServedAnswer.newBuilder()
             .setSelection(Selection.newBuilder().setLive(question.features().live()))
@@ -109,10 +106,10 @@ public record ScoreCalls(
     if (ofShadows.getScoresCount() > 0) {
       asked.setShadows(ofShadows);
     }
-    log.add(
+    log.offer(
         caller,
         requestId,
         asked.build(),
-        ScoreTable.logged(question, scored.features, scored.names));
+        () -> ScoreTable.logged(question, scored.features, scored.names));
   }
 }

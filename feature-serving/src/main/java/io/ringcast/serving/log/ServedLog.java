@@ -1,8 +1,6 @@
 package io.ringcast.serving.log;
 
 import com.google.protobuf.CodedOutputStream;
-import io.ringcast.api.RequestInput;
-import io.ringcast.api.Selection;
 import io.ringcast.api.ServedAnswer;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.serving.config.ServedLogConfig;
@@ -125,38 +123,20 @@ public final class ServedLog implements AutoCloseable {
     }
   }
 
-  /** Logs an answer that was sent, or drops it; returns at once. */
-  public void offer(
-      String caller,
-      String requestId,
-      Selection selection,
-      List<RequestInput> inputs,
-      byte[] answer) {
-    if (takes()) {
-      add(
-          caller,
-          requestId,
-          ServedAnswer.newBuilder().setSelection(selection).addAllInputs(inputs).build(),
-          answer);
-    }
-  }
-
-  /** Whether the next answer belongs to the share. */
-  public boolean takes() {
-    return topic.isPresent() && chance.getAsDouble() < share;
-  }
-
   /**
-   * Logs an answer of the share.
+   * Logs an answer that was sent if it belongs to the share, or drops it; returns at once.
    *
    * @param asked all fields that only the request knows
    */
-  public void add(String caller, String requestId, ServedAnswer asked, byte[] answer) {
+  public void offer(String caller, String requestId, ServedAnswer asked, Supplier<byte[]> answer) {
+    if (topic.isEmpty() || chance.getAsDouble() >= share) {
+      return;
+    }
     if (isClosed()) {
       stopped.increment();
       return;
     }
-    Entry entry = new Entry(clock.millis(), caller, requestId, asked, answer);
+    Entry entry = new Entry(clock.millis(), caller, requestId, asked, answer.get());
     if (queued.addAndGet(entry.bytes()) > queueBytes) {
       queued.addAndGet(-entry.bytes());
       full.increment();

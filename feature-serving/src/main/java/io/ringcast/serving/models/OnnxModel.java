@@ -1,5 +1,6 @@
 package io.ringcast.serving.models;
 
+import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
@@ -53,7 +54,7 @@ public final class OnnxModel implements AutoCloseable {
     this.outputs =
         file.outputs().values().stream().map(ModelOutput::tensor).collect(Collectors.toSet());
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-      // With two threads, a score's bits depend on its batch. Callers are parallel anyway.
+      // With two threads, bits of trees depend on their batch. Callers are parallel anyway.
       options.setIntraOpNumThreads(1);
       // With an arena a session takes five times the file's bytes, and is no faster.
       options.setCPUArenaAllocator(false);
@@ -114,7 +115,7 @@ public final class OnnxModel implements AutoCloseable {
     }
   }
 
-  /** About what it takes of memory. */
+  /** About what its session takes. */
   int bytes() {
     return bytes;
   }
@@ -197,8 +198,10 @@ public final class OnnxModel implements AutoCloseable {
               OnnxTensor.createTensor(environment, values, new long[] {rows, width}));
         }
         try (OrtSession.Result result = session.run(filled, outputs, options)) {
+          Map<String, FloatBuffer> all = new HashMap<>();
+          outputs.forEach(name -> all.put(name, floats(name, result)));
           return file.outputs().values().stream()
-              .map(output -> column(output, rows, result))
+              .map(output -> column(output, rows, all.get(output.tensor())))
               .toArray(float[][]::new);
         }
       } catch (OrtException e) {
@@ -227,13 +230,20 @@ public final class OnnxModel implements AutoCloseable {
       }
     }
 
-    private float[] column(ModelOutput output, int rows, OrtSession.Result result) {
-      if (!(result.get(output.tensor()).orElseThrow() instanceof OnnxTensor tensor)
-          || tensor.getFloatBuffer() == null) {
+    /** A copy. */
+    private FloatBuffer floats(String name, OrtSession.Result result) {
+      if (!(result.get(name).orElseThrow() instanceof OnnxTensor tensor)) {
         throw new IllegalStateException(
-            output.tensor() + " is no float tensor; a classifier needs zipmap=False");
+            name + " is no float tensor; a classifier needs zipmap=False");
       }
-      FloatBuffer all = tensor.getFloatBuffer();
+      if (tensor.getInfo().type != OnnxJavaType.FLOAT) {
+        throw new IllegalStateException(
+            "%s is of type %s, not FLOAT".formatted(name, tensor.getInfo().type));
+      }
+      return tensor.getFloatBuffer();
+    }
+
+    private float[] column(ModelOutput output, int rows, FloatBuffer all) {
       int width = all.remaining() / rows;
       if (width * rows != all.remaining() || output.column() >= width) {
         throw new IllegalStateException(

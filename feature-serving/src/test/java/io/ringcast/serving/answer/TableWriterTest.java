@@ -30,9 +30,11 @@ import io.ringcast.testing.Seeds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToDoubleFunction;
@@ -123,6 +125,20 @@ class TableWriterTest {
       assertThat(answer.table()).as(context).isEqualTo(expected);
       assertThat(answer.bytes()).as(context).isEqualTo(expected.toByteArray());
       assertThat(stages.keys()).as(context).isEqualTo(values.length);
+      Set<Status> worse = EnumSet.of(Status.STALE, Status.PARTIAL);
+      for (int key = 0; key < values.length; key++) {
+        if (!worse.contains(values[key].usual())) {
+          assertThat(answer.goodFor()[key] >= question.columns().longestWindow())
+              .as(context)
+              .isEqualTo(
+                  values[key].emission().isPresent() && !worse.contains(expected.getStatuses(key)));
+        }
+        if (!question.doubles()) {
+          assertThat(answer.value(0, key))
+              .as(context)
+              .isEqualTo(expected.getColumns(0).getFloats(key));
+        }
+      }
       assertThat(answer.windowEnds())
           .as(context)
           .containsExactly(expected.getWindowEndsMsList().toArray(new Long[0]));

@@ -22,6 +22,7 @@ import io.ringcast.serving.models.OnnxModel;
 import io.ringcast.serving.models.Route;
 import io.ringcast.serving.models.TestModels;
 import io.ringcast.testing.TinyOnnx;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,6 +129,23 @@ class ScoreCallsTest extends ServedScene {
     ScoreRequest.Builder two =
         Door.score(scene, 3, "price").addInputs(eta(1)).addEntities("a").addEntities("b");
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, two)).contains("there are 2 entities");
+  }
+
+  @Test
+  void aModelWithoutItsFeaturesHoldsUpNoOther() throws Exception {
+    OnnxModel lost = TestModels.of("lost@1", TinyOnnx.linear(1, 2), List.of("demand_r9_w1"));
+    OnnxModel slow =
+        TestModels.of("slow@1", TinyOnnx.endless(), List.of("demand_r0_w1"), Duration.ofMillis(50));
+    scene.models = TestModels.snapshot(Map.of(), plain, lost, slow);
+    FeaturesBlockingStub stub = open();
+    assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 1, "plain", "lost")))
+        .contains("demand_r9_w1");
+    FeatureTable table = soon(stub).score(Door.score(scene, 30, "slow", "plain").build());
+    assertThat(table.getScores(0).getStatusesList()).containsOnly(Status.TIMED_OUT);
+    assertThat(table.getColumns(0).getFloatsList()).containsOnly((float) TestModels.ELSE);
+    assertThat(table.getScores(1).getStatusesList()).containsOnly(Status.SCORED);
+    lost.close();
+    slow.close();
   }
 
   @Test

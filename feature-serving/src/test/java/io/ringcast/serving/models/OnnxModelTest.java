@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.testing.SeededTrees;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testing.TinyOnnx;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +22,9 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scores have the bits of plain Java. */
 class OnnxModelTest {
@@ -116,6 +121,27 @@ class OnnxModelTest {
   }
 
   @Test
+  void scoresOfAnotherTypeAreNone() {
+    try (OnnxModel model = model(TinyOnnx.isNaN(), Map.of("x", columns(1)), 0)) {
+      assertThatThrownBy(() -> score(model, 1)).hasMessage("y is of type BOOL, not FLOAT");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"w", "./w", "../w", "/w"})
+  void noOtherFileIsRead(String name, @TempDir Path folder) throws IOException {
+    Path in = Files.createDirectory(folder.resolve("models"));
+    for (Path to : List.of(in, folder)) {
+      Files.write(to.resolve("w"), new byte[Float.BYTES]);
+    }
+    String file = name.startsWith("/") ? folder + name : name;
+    byte[] onnx = TinyOnnx.external(file);
+    assertThatThrownBy(() -> model(in.resolve("model.onnx"), onnx, Map.of("x", columns(1)), 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("External data path validation failed");
+  }
+
+  @Test
   void telemetryMustBeOff() {
     assertThatThrownBy(() -> OnnxModel.environment(null))
         .hasMessageEndingWith("start with ORT_DISABLE_TELEMETRY=1");
@@ -132,9 +158,13 @@ class OnnxModelTest {
   }
 
   private static OnnxModel model(byte[] onnx, Map<String, List<String>> inputs, int column) {
+    return model(Path.of("model.onnx"), onnx, inputs, column);
+  }
+
+  private static OnnxModel model(
+      Path file, byte[] onnx, Map<String, List<String>> inputs, int column) {
     Map<String, ModelOutput> outputs = Map.of("score", new ModelOutput("y", column, 0));
     GoldenRows any = new GoldenRows(Map.of(), Map.of("score", List.of(0.0, 0.0)));
-    Path file = Path.of("model.onnx");
     return new OnnxModel(
         new ModelFile("model", 1, "me", file, "", "set", 1, inputs, outputs, any, Duration.ZERO),
         ByteBuffer.allocateDirect(onnx.length).put(onnx).flip());

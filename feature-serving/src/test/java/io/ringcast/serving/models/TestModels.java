@@ -16,6 +16,10 @@ public final class TestModels {
 
   /** A model of the set {@code small} that may take as long as a request may. */
   public static OnnxModel of(String id, byte[] onnx, List<String> columns) {
+    return of(id, onnx, columns, Duration.ofSeconds(10));
+  }
+
+  public static OnnxModel of(String id, byte[] onnx, List<String> columns, Duration budget) {
     String[] parts = id.split("@", 2);
     ModelFile file =
         new ModelFile(
@@ -29,7 +33,7 @@ public final class TestModels {
             Map.of("x", columns),
             Map.of("y", new ModelOutput("y", 0, ELSE)),
             new GoldenRows(Map.of(), Map.of("y", List.of(0.0, 0.0))),
-            Duration.ofSeconds(10));
+            budget);
     return new OnnxModel(file, ByteBuffer.allocateDirect(onnx.length).put(onnx).flip());
   }
 

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.ModelScores.Status;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
+import io.ringcast.serving.World;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.ask.ScoreQuestion;
 import io.ringcast.serving.meters.Metric;
@@ -18,6 +20,7 @@ import io.ringcast.serving.models.TestModels;
 import io.ringcast.testing.SeededTrees;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testing.TinyOnnx;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +31,12 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,7 +59,11 @@ class ScorerTest {
           "log@1", TinyOnnx.unary("Log", TinyOnnx.OPSET, TinyOnnx.FLOAT, TinyOnnx.ANY), COLUMN);
 
   private final Queue<Runnable> tasks = new ArrayDeque<>();
-  private final List<FutureTask<?>> timers = new ArrayList<>();
+  private final List<FutureTask<?>> timers = Collections.synchronizedList(new ArrayList<>());
+
+  /** In nanoseconds, until the timers. */
+  private final List<Long> waits = Collections.synchronizedList(new ArrayList<>());
+
   private long now;
 
   /** Looks at the clock until timers fire; below 0 they do not. */
@@ -77,6 +89,7 @@ class ScorerTest {
 
   private FutureTask<?> after(long nanos, Runnable task) {
     FutureTask<?> timer = new FutureTask<>(task, null);
+    waits.add(nanos);
     timers.add(timer);
     return timer;
   }
@@ -95,11 +108,16 @@ class ScorerTest {
   }
 
   private CompletableFuture<FeatureTable> score(Scorer scorer, int places, String... models) {
+    return score(scorer, LONG, places, models);
+  }
+
+  private CompletableFuture<FeatureTable> score(
+      Scorer scorer, long nanos, int places, String... models) {
     ScoreQuestion question =
         scene.question(Door.score(scene, places, models).setValues(true).build());
     Answer features = scene.features(question);
     return scorer
-        .score(question, features, LONG)
+        .score(question, features, nanos)
         .thenApply(scores -> ScoreTable.sent(question, features, scores).table())
         .whenComplete((any, failure) -> question.close());
   }
@@ -122,6 +140,28 @@ class ScorerTest {
     assertThat(table.getScores(1).getVariantOfKeyCount()).isZero();
     assertThat(statuses(table)).containsOnly(Status.SCORED);
     assertThat(scene.value(Metric.SCORES, "good@1", "scored")).isEqualTo(30);
+  }
+
+  @Test
+  void manyModelsReadOneTable() {
+    List<OnnxModel> ten = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      List<String> columns = List.of(i % 2 == 0 ? "demand_r0_w1" : "supply_r0_w1");
+      ten.add(TestModels.of("m" + i + "@1", TinyOnnx.linear(i, 2), columns));
+    }
+    scene.models = TestModels.snapshot(Map.of(), ten.toArray(OnnxModel[]::new));
+    String[] names = ten.stream().map(model -> model.file().name()).toArray(String[]::new);
+    FeatureTable table = score(scorer(Runnable::run), 30, names).join();
+    assertThat(table.getNamesList()).hasSize(12).startsWith("demand_r0_w1", "supply_r0_w1");
+    for (int i = 0; i < 10; i++) {
+      for (int key = 0; key < 30; key++) {
+        assertThat(table.getColumns(2 + i).getFloats(key))
+            .isEqualTo(2 * table.getColumns(i % 2).getFloats(key) + i);
+      }
+      assertThat(table.getScores(i).getStatusesList()).containsOnly(Status.SCORED);
+      ten.get(i).close();
+      assertThat(ten.get(i).retain()).as("no request keeps it").isFalse();
+    }
   }
 
   @Test
@@ -151,9 +191,11 @@ class ScorerTest {
   void timeEndsTheWaitForAThread() {
     Scorer scorer = scorer(queueing);
     CompletableFuture<FeatureTable> late = score(scorer, 3, "good");
+    assertThat(waits).as("its budget is longer").containsExactly(LONG);
     timers.forEach(FutureTask::run);
     runAll();
     assertThat(statuses(late.join())).containsOnly(Status.TIMED_OUT);
+    assertThat(late.join().getColumns(1).getFloatsList()).containsOnly((float) TestModels.ELSE);
     CompletableFuture<FeatureTable> next = score(scorer, 3, "good");
     runAll();
     assertThat(statuses(next.join())).containsOnly(Status.SCORED);
@@ -179,6 +221,88 @@ class ScorerTest {
     CompletableFuture<FeatureTable> again = score(scorer, 1, "good");
     runAll();
     assertThat(statuses(again.join())).containsExactly(Status.SCORED);
+  }
+
+  @Test
+  void whatIsLeftOfTheTimeOrTheBudgetIsTheWait() {
+    OnnxModel quick = TestModels.of("quick@1", TinyOnnx.linear(1, 2), COLUMN, Duration.ofMillis(5));
+    scene.models = TestModels.snapshot(Map.of(), good, quick);
+    Scorer scorer = scorer(Runnable::run);
+    score(scorer, 7, 1, "good", "quick").join();
+    score(scorer, LONG, 1, "good", "quick").join();
+    assertThat(waits).containsExactly(7L, 7L, LONG, 5_000_000L);
+    assertThat(statuses(score(scorer, 0, 1, "good").join())).containsOnly(Status.TIMED_OUT);
+    quick.close();
+  }
+
+  @Test
+  void theEndOfItsTimeEndsARun() throws Exception {
+    OnnxModel slow = TestModels.of("slow@1", TinyOnnx.endless(), COLUMN);
+    scene.models = TestModels.snapshot(Map.of(), slow, good);
+    ExecutorService threads = Executors.newCachedThreadPool();
+    Executor soon = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS, threads);
+    Scorer scorer =
+        new Scorer(
+            1,
+            threads,
+            (nanos, task) -> CompletableFuture.runAsync(task, soon),
+            System::nanoTime,
+            scene.meters);
+    FeatureTable table = score(scorer, 256, "slow", "good").get(10, TimeUnit.SECONDS);
+    assertThat(table.getScores(0).getStatusesList()).containsOnly(Status.TIMED_OUT);
+    assertThat(table.getColumns(1).getFloatsList()).containsOnly((float) TestModels.ELSE);
+    assertThat(table.getScores(1).getStatusesList()).containsOnly(Status.SCORED);
+    threads.shutdown();
+    assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).as("its thread is free").isTrue();
+    slow.close();
+    assertThat(slow.retain()).as("nothing keeps it").isFalse();
+  }
+
+  @Test
+  void modelsChangeUnderLoadWithoutAFailedScore() throws Exception {
+    ExecutorService threads = Executors.newCachedThreadPool();
+    Scorer scorer = new Scorer(2, threads, this::after, System::nanoTime, scene.meters);
+    AtomicBoolean isOver = new AtomicBoolean();
+    List<Future<Integer>> callers = new ArrayList<>();
+    List<OnnxModel> all = new ArrayList<>();
+    try {
+      for (int caller = 0; caller < 4; caller++) {
+        callers.add(threads.submit(() -> scoreUntil(isOver, scorer)));
+      }
+      for (int bias = 1; bias <= 200; bias++) {
+        all.add(TestModels.of("good@" + bias, TinyOnnx.linear(bias, 2), COLUMN));
+        scene.models = TestModels.snapshot(Map.of(), all.get(bias - 1));
+        if (bias > 1) {
+          all.get(bias - 2).close();
+        }
+      }
+    } finally {
+      isOver.set(true);
+    }
+    for (Future<Integer> caller : callers) {
+      assertThat(caller.get()).isPositive();
+    }
+    threads.shutdown();
+    assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+    all.get(199).close();
+    assertThat(all).as("those in use no more").noneMatch(OnnxModel::retain);
+  }
+
+  /** Each score is by the model that the answer names. */
+  private int scoreUntil(AtomicBoolean isOver, Scorer scorer) {
+    int requests = 0;
+    while (!isOver.get()) {
+      FeatureTable table = score(scorer, 30, "good").join();
+      String model = table.getScores(0).getVariants(0).getModel();
+      int bias = Integer.parseInt(model.substring(model.indexOf('@') + 1));
+      assertThat(statuses(table)).containsOnly(Status.SCORED);
+      for (int key = 0; key < 30; key++) {
+        assertThat(table.getColumns(1).getFloats(key))
+            .isEqualTo(2 * table.getColumns(0).getFloats(key) + bias);
+      }
+      requests++;
+    }
+    return requests;
   }
 
   @Test
@@ -217,8 +341,17 @@ class ScorerTest {
       float demand = logged.getColumns(0).getFloats(key);
       assertThat(table.getColumns(0).getFloats(key)).isEqualTo(variant == 1 ? 5 : 2 * demand + 1);
     }
-    assertThat(table.getScores(0).getVariantOfKeyList()).contains(0, 1);
+    List<Integer> ofKeys = table.getScores(0).getVariantOfKeyList();
+    assertThat(ofKeys).contains(0, 1);
     question.close();
+
+    ScoreRequest.Builder ofPlaces = Door.score(scene, 30, "price").addAllEntities(entities);
+    try (ScoreQuestion two =
+        scene.question(ofPlaces.addProducts(World.PRODUCTS.get(1).toString()).build())) {
+      assertThat(two.variants(two.plan().asked().get(0)))
+          .as("of a place's products")
+          .containsExactly(ofKeys.stream().flatMapToInt(its -> IntStream.of(its, its)).toArray());
+    }
   }
 
   @Test
