@@ -47,16 +47,6 @@ public final class TinyOnnx {
     return unary("Abs", OPSET, FLOAT, ANY, columns);
   }
 
-  /** {@code y} says where x is no number; its type is {@code BOOL}. */
-  public static byte[] isNaN() {
-    return model(
-        OPSET,
-        List.of(node("", "IsNaN", "y", "x")),
-        List.of(),
-        List.of(tensor("x", FLOAT, ANY, 1)),
-        tensor("y", BOOL, ANY, 1));
-  }
-
   /** A loop that computes {@code |x|} without end, unless it is terminated. */
   public static byte[] endless() {
     byte[] body =

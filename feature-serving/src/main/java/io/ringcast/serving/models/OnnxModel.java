@@ -1,6 +1,5 @@
 package io.ringcast.serving.models;
 
-import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
@@ -199,7 +198,9 @@ public final class OnnxModel implements AutoCloseable {
         }
         try (OrtSession.Result result = session.run(filled, outputs, options)) {
           Map<String, FloatBuffer> all = new HashMap<>();
-          outputs.forEach(name -> all.put(name, floats(name, result)));
+          for (String name : outputs) {
+            all.put(name, ((OnnxTensor) result.get(name).orElseThrow()).getFloatBuffer());
+          }
           return file.outputs().values().stream()
               .map(output -> column(output, rows, all.get(output.tensor())))
               .toArray(float[][]::new);
@@ -228,19 +229,6 @@ public final class OnnxModel implements AutoCloseable {
       } else {
         idle.push(this);
       }
-    }
-
-    /** A copy. */
-    private FloatBuffer floats(String name, OrtSession.Result result) {
-      if (!(result.get(name).orElseThrow() instanceof OnnxTensor tensor)) {
-        throw new IllegalStateException(
-            name + " is no float tensor; a classifier needs zipmap=False");
-      }
-      if (tensor.getInfo().type != OnnxJavaType.FLOAT) {
-        throw new IllegalStateException(
-            "%s is of type %s, not FLOAT".formatted(name, tensor.getInfo().type));
-      }
-      return tensor.getFloatBuffer();
     }
 
     private float[] column(ModelOutput output, int rows, FloatBuffer all) {

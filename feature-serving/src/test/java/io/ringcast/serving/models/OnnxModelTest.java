@@ -120,13 +120,6 @@ class OnnxModelTest {
     }
   }
 
-  @Test
-  void scoresOfAnotherTypeAreNone() {
-    try (OnnxModel model = model(TinyOnnx.isNaN(), Map.of("x", columns(1)), 0)) {
-      assertThatThrownBy(() -> score(model, 1)).hasMessage("y is of type BOOL, not FLOAT");
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"w", "./w", "../w", "/w"})
   void noOtherFileIsRead(String name, @TempDir Path folder) throws IOException {
