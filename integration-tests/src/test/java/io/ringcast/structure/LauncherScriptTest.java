@@ -196,6 +196,11 @@ class LauncherScriptTest {
     write(root.resolve("lib/optional/runtime.jar"), "");
     assertThat(call().output())
         .contains("library.jar:" + root + "/lib/optional/runtime.jar io.ringcast.cli.Main");
+
+    write(root.resolve("lib/optional/onnxruntime-1.29.0.jar"), "");
+    assertThat(call().code()).isZero();
+    write(root.resolve("lib/optional/onnxruntime-1.31.0.jar"), "");
+    assertThat(call().errors()).contains("two versions of ONNX Runtime: keep one of");
   }
 
   @Test

@@ -5,9 +5,7 @@ import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.serving.models.GoldenRows;
-import io.ringcast.serving.models.ModelLoader;
 import io.ringcast.serving.models.OnnxModel;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -20,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ringcast models diff}. */
 @Command(
     name = "diff",
-    header = "In what two models differ.",
+    header = "Compare two models.",
     description =
         "Prints the lines of ringcast models explain that only A (-) or only B (+) has. Then"
             + " compares both models' scores of B's golden rows, if these have all inputs of A.")
@@ -35,18 +33,15 @@ final class ModelsDiffCommand extends RingcastCommand {
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
   @Override
-  public Integer call() throws IOException {
-    SetRegistry sets = ModelText.sets(config.load());
-    try (OnnxModel a = ModelLoader.load(first, sets);
-        OnnxModel b = ModelLoader.load(second, sets)) {
-      List<String> ofA = ModelText.of(a.file(), sets);
-      List<String> ofB = ModelText.of(b.file(), sets);
+  public Integer call() {
+    SetRegistry sets = ModelsExplainCommand.sets(config);
+    try (OnnxModel a = ModelsExplainCommand.load(first, sets);
+        OnnxModel b = ModelsExplainCommand.load(second, sets)) {
+      List<String> ofA = ModelsExplainCommand.lines(a.file(), sets);
+      List<String> ofB = ModelsExplainCommand.lines(b.file(), sets);
       print("- ", ofA, ofB);
       print("+ ", ofB, ofA);
-      GoldenRows golden = b.file().golden();
-      if (golden.inputs().keySet().containsAll(a.file().columns())) {
-        printScores(a, b, golden);
-      }
+      printScores(a, b);
     }
     return ExitCode.OK;
   }
@@ -57,24 +52,31 @@ final class ModelsDiffCommand extends RingcastCommand {
         .forEach(line -> out().println(sign + line));
   }
 
-  private void printScores(OnnxModel a, OnnxModel b, GoldenRows golden) {
+  private void printScores(OnnxModel a, OnnxModel b) {
+    GoldenRows golden = b.file().golden();
+    if (!golden.inputs().keySet().containsAll(a.file().columns())) {
+      out().println("scores     not compared: B's golden rows lack inputs of A");
+      return;
+    }
     List<String> ofA = List.copyOf(a.file().outputs().keySet());
     List<String> ofB = List.copyOf(b.file().outputs().keySet());
     float[][] before = a.scores(golden);
     float[][] after = b.scores(golden);
     for (String output : ofB) {
-      if (ofA.contains(output)) {
-        float[] old = before[ofA.indexOf(output)];
-        float[] now = after[ofB.indexOf(output)];
-        DoubleSummaryStatistics apart =
-            IntStream.range(0, golden.rows())
-                .mapToDouble(row -> Math.abs((double) now[row] - old[row]))
-                .summaryStatistics();
-        out()
-            .printf(
-                "scores     %s: %.4g apart in the mean, %.4g at most, in %d golden rows of B%n",
-                output, apart.getAverage(), apart.getMax(), golden.rows());
+      if (!ofA.contains(output)) {
+        out().printf("scores     %s: not compared, A has no such output%n", output);
+        continue;
       }
+      float[] old = before[ofA.indexOf(output)];
+      float[] now = after[ofB.indexOf(output)];
+      DoubleSummaryStatistics apart =
+          IntStream.range(0, golden.rows())
+              .mapToDouble(row -> Math.abs((double) now[row] - old[row]))
+              .summaryStatistics();
+      out()
+          .printf(
+              "scores     %s: %.4g apart in the mean, %.4g at most, in %d golden rows of B%n",
+              output, apart.getAverage(), apart.getMax(), golden.rows());
     }
   }
 }

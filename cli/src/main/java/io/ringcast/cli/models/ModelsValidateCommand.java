@@ -13,8 +13,10 @@ import io.ringcast.serving.models.OnnxModel;
 import io.ringcast.serving.models.Route;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -24,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ringcast models validate}. */
 @Command(
     name = "validate",
-    header = "Load models as the service would, and compare their golden rows.",
+    header = "Load models, and compare their golden rows.",
     description =
         "Says what is wrong in all files, with lines: unknown columns and inputs, tensors that do"
             + " not fit, an ONNX file that ONNX Runtime refuses, golden rows that come out"
@@ -36,44 +38,53 @@ final class ModelsValidateCommand extends RingcastCommand {
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
 
+  private final List<Problem> problems = new ArrayList<>();
+  private final Map<String, ModelFile> good = new TreeMap<>();
+
+  /** Why no model could be run. */
+  private Optional<String> notRun = Optional.empty();
+
   @Override
   public Integer call() {
-    SetRegistry sets = ModelText.sets(config.load());
-    List<Problem> problems = new ArrayList<>();
-    Map<String, ModelFile> good = new TreeMap<>();
-    for (Path file : files) {
-      if (!file.endsWith(Models.ROUTES)) {
-        try (OnnxModel model = ModelLoader.load(file, sets)) {
-          good.put(model.file().id(), model.file());
-          print(file, model.file());
-        } catch (ConfigException e) {
-          problems.addAll(e.problems());
-        }
-      }
-    }
-    for (Path file : files) {
-      if (file.endsWith(Models.ROUTES)) {
-        try {
-          String routes = String.join(", ", Route.load(file, good).keySet());
-          out().printf("%s: good: routes %s%n", file, routes);
-        } catch (ConfigException e) {
-          problems.addAll(e.problems());
-        }
-      }
-    }
+    SetRegistry sets = ModelsExplainCommand.sets(config);
+    // Routes are over all models.
+    files.stream()
+        .sorted(Comparator.comparing(file -> file.endsWith(Models.ROUTES)))
+        .forEach(
+            file -> {
+              try {
+                String of = file.endsWith(Models.ROUTES) ? routes(file) : model(file, sets);
+                out().printf("%s: good: %s%n", file, of);
+              } catch (ConfigException e) {
+                problems.addAll(e.problems());
+              }
+            });
+    notRun.ifPresent(why -> spec().commandLine().getErr().println("no model was run: " + why));
     ConfigException.throwIfAny(problems);
-    return ExitCode.OK;
+    return notRun.isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
-  private void print(Path file, ModelFile its) {
-    out()
-        .printf(
-            "%s: good: %s, %d inputs of %s, outputs %s, %d golden rows%n",
-            file,
-            its.id(),
-            its.columns().size(),
-            its.set(),
-            String.join(", ", its.outputs().keySet()),
-            its.golden().rows());
+  private String routes(Path file) {
+    return "routes " + String.join(", ", Route.load(file, good).keySet());
+  }
+
+  private String model(Path path, SetRegistry sets) {
+    ModelLoader loader = new ModelLoader(path);
+    ModelFile file = loader.file();
+    String run;
+    try (OnnxModel model = loader.load(sets, ModelsExplainCommand.MOST_BYTES, good.keySet())) {
+      run = file.golden().rows() + " golden rows by " + ModelLoader.runtime() + loader.note();
+    } catch (IllegalStateException e) {
+      notRun = Optional.of(e.getMessage());
+      run = "not run";
+    }
+    good.put(file.id(), file);
+    return "%s, %d inputs of %s, outputs %s, %s"
+        .formatted(
+            file.id(),
+            file.columns().size(),
+            file.set(),
+            String.join(", ", file.outputs().keySet()),
+            run);
   }
 }

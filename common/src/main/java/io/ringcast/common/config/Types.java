@@ -52,8 +52,10 @@ public final class Types {
   /** A number within limits, both inclusive. */
   public static ScalarType<Double> decimal(double min, double max) {
     boolean any = min == -Double.MAX_VALUE && max == Double.MAX_VALUE;
+    boolean anyFloat = min == -Float.MAX_VALUE && max == Float.MAX_VALUE;
+    String limits = " from " + shown(min) + " to " + shown(max);
     return new ScalarType<>(
-        any ? "a number" : "a number from " + shown(min) + " to " + shown(max),
+        "a number" + (any ? "" : anyFloat ? " that a float holds" : limits),
         text -> formed(text, NUMBER).map(Double::parseDouble).filter(n -> n >= min && n <= max),
         Types::shown);
   }

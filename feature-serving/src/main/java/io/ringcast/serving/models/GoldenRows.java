@@ -6,15 +6,14 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Rows that a model must reproduce, by the names of its inputs and outputs. */
 public record GoldenRows(Map<String, List<Double>> inputs, Map<String, List<Double>> outputs) {
 
   private static final OptionType<Map<String, List<Double>>> COLUMNS =
-      Types.mapOf(
-          "names to lists of numbers, one for each row",
-          Types.listOf(Types.decimal(-Double.MAX_VALUE, Double.MAX_VALUE)));
+      Types.mapOf("names to lists of numbers, one for each row", Types.listOf(ModelOutput.A_FLOAT));
 
   static final Option<Map<String, List<Double>>> INPUTS =
       Option.needed("inputs", COLUMNS, "Values of all that the model reads.");
@@ -25,14 +24,22 @@ public record GoldenRows(Map<String, List<Double>> inputs, Map<String, List<Doub
 
   public GoldenRows {
     Stream<List<Double>> columns = Stream.of(inputs, outputs).flatMap(map -> map.values().stream());
-    int[] rows = columns.mapToInt(List::size).distinct().toArray();
-    if (rows.length != 1 || rows[0] < 2) {
-      throw new IllegalArgumentException(
-          "all inputs and outputs need equally many rows, 2 or more");
+    if (columns.map(List::size).distinct().count() != 1) {
+      throw new IllegalArgumentException("all inputs and outputs need equally many rows");
     }
   }
 
   public int rows() {
     return outputs.values().iterator().next().size();
+  }
+
+  /** One row alone. */
+  GoldenRows row(int row) {
+    return new GoldenRows(row(row, inputs), row(row, outputs));
+  }
+
+  private static Map<String, List<Double>> row(int row, Map<String, List<Double>> columns) {
+    return columns.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, its -> List.of(its.getValue().get(row))));
   }
 }

@@ -3,15 +3,18 @@ package io.ringcast.serving.models;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.OptionType;
 import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Sha256;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -38,13 +41,17 @@ public record ModelFile(
           Pattern.compile(FeatureSet.NAME_FORM));
   private static final OptionType<Integer> A_VERSION = Types.integer(1, Integer.MAX_VALUE);
 
-  static final Option<String> NAME = Option.needed("name", A_NAME, "The model's name for ever.");
+  static final Option<String> NAME =
+      Option.needed("name", A_NAME, "The name under which callers ask for the newest version.");
   static final Option<Integer> VERSION =
       Option.needed("version", A_VERSION, "Goes up with each model of this name.");
   static final Option<String> OWNER =
       Option.needed("owner", Types.text(), "Who answers for the model.");
   static final Option<Path> ONNX =
-      Option.needed("onnx", Types.file("an ONNX file"), "The model itself, in one file.");
+      Option.needed(
+          "onnx",
+          Types.file("an ONNX file"),
+          "The model itself: the name of one file beside this one.");
   static final Option<String> SHA256 =
       Option.needed(
           "sha256",
@@ -73,7 +80,7 @@ public record ModelFile(
       Option.needed(
           "golden",
           Types.fileOf("a YAML or JSON file of golden rows", GoldenRows.SECTION),
-          "Rows that the model must reproduce when it is loaded.");
+          "Rows that the model must reproduce when it is loaded: a file beside this one.");
 
   static final Option<Duration> BUDGET =
       Option.withDefault(
@@ -89,15 +96,17 @@ public record ModelFile(
     return name + "@" + version;
   }
 
-  /** Differs where a score could: of all that fills the model, and all that is read of it. */
+  /** Of all that a score depends on, whatever the order of tensors and outputs. */
   public long hash() {
     StringBuilder lines = new StringBuilder("onnx " + sha256 + "\nset " + set());
-    inputs.forEach((tensor, its) -> lines.append("\n" + tensor + " of " + String.join(" ", its)));
-    outputs.forEach(
-        (its, of) ->
-            lines.append(
-                "\n%s %s %d %s".formatted(its, of.tensor(), of.column(), of.defaultValue())));
-    return Sha256.prefix(lines.toString());
+    new TreeMap<>(inputs)
+        .forEach((tensor, its) -> lines.append("\n" + tensor + " of " + String.join(" ", its)));
+    new TreeMap<>(outputs)
+        .forEach(
+            (its, of) ->
+                lines.append(
+                    "\n%s %s %d %s".formatted(its, of.tensor(), of.column(), of.defaultValue())));
+    return ByteBuffer.wrap(Sha256.of(lines.toString())).getLong();
   }
 
   public SetId set() {

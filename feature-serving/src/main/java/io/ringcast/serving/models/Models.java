@@ -2,7 +2,6 @@ package io.ringcast.serving.models;
 
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.common.config.ConfigException;
-import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -13,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,13 +51,16 @@ public final class Models implements AutoCloseable {
   /** What the last look saw. */
   private List<Object> seen = List.of();
 
-  private SortedMap<Path, OnnxModel> loaded = new TreeMap<>();
+  private Map<Path, Loaded> loaded = Map.of();
 
   /** Also those that only requests under way still use. */
   private final List<OnnxModel> open = new ArrayList<>();
 
   private volatile Map<Path, String> refused = Map.of();
   private volatile Snapshot now = Snapshot.NONE;
+
+  /** A file's model, and what the folder had as its ONNX file. */
+  private record Loaded(OnnxModel model, Optional<Object> onnx) {}
 
   /**
    * What is in force at a moment.
@@ -121,17 +124,15 @@ public final class Models implements AutoCloseable {
     meters.observe(Metric.MODELS_REFUSED, out -> out.is(refused.size()));
   }
 
-  void look() {
+  synchronized void look() {
     SetRegistry known = sets.get();
     SortedMap<Path, Object> contents = contents();
     List<Object> all = List.of(contents, known.all());
     if (all.equals(seen)) {
       return;
     }
-    seen = all;
-    open.removeIf(OnnxModel::isClosed);
     SortedMap<Path, String> problems = new TreeMap<>();
-    Map<String, OnnxModel> models = loadModels(contents.keySet(), known, problems);
+    Map<String, OnnxModel> models = loadModels(contents, known, problems);
     Map<String, Route> routes = loadRoutes(contents.keySet(), models, problems);
     // Routes that stay in force keep their models.
     routes.values().stream()
@@ -140,67 +141,101 @@ public final class Models implements AutoCloseable {
     problems.forEach(this::warn);
     refused = problems;
     switchTo(new Snapshot(models, routes));
-    if (!problems.isEmpty() && open.size() > Set.copyOf(models.values()).size()) {
-      // What goes now may have been in the way.
-      seen = List.of();
-    }
+    // What requests still use may have been in the way.
+    boolean again = !problems.isEmpty() && open().size() > Set.copyOf(models.values()).size();
+    seen = again ? List.of() : all;
   }
 
   private SortedMap<Path, Object> contents() {
     SortedMap<Path, Object> contents = new TreeMap<>();
     try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        long size = Files.size(file);
-        contents.put(
-            file,
-            size <= SMALL
-                ? ByteBuffer.wrap(Files.readAllBytes(file))
-                : List.of(size, Files.getLastModifiedTime(file)));
-      }
+      files.filter(Files::isRegularFile).forEach(file -> contents.put(file, content(file)));
       return contents;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  private static Object content(Path file) {
+    try {
+      long size = Files.size(file);
+      return size <= SMALL
+          ? ByteBuffer.wrap(Files.readAllBytes(file))
+          : List.of(size, Files.getLastModifiedTime(file));
+    } catch (IOException e) {
+      // Whoever needs the file says so.
+      return e.toString();
+    }
+  }
+
   /** By name and version, and the newest by its name. */
   private Map<String, OnnxModel> loadModels(
-      Set<Path> files, SetRegistry known, Map<Path, String> problems) {
-    SortedMap<Path, OnnxModel> next = new TreeMap<>();
+      SortedMap<Path, Object> contents, SetRegistry known, Map<Path, String> problems) {
+    Map<Path, ModelLoader> changed = new TreeMap<>();
+    Map<Path, Loaded> next = new HashMap<>();
     Map<String, OnnxModel> models = new TreeMap<>();
-    for (Path file : files) {
+    for (Path file : contents.keySet()) {
       if (file.toString().endsWith(".yaml") && !file.endsWith(ROUTES)) {
-        OnnxModel model = loaded.get(file);
+        Loaded old = loaded.get(file);
         try {
-          ModelFile changed = ConfigFile.load(file, ModelFile.SECTION);
-          if (models.containsKey(changed.id())) {
-            throw new IllegalArgumentException(changed.id() + " has another file, too");
+          ModelLoader loader = new ModelLoader(file);
+          if (old == null
+              || !old.model().file().equals(loader.file())
+              || !old.onnx().equals(onnx(file, loader, contents))) {
+            changed.put(file, loader);
+            continue;
           }
-          if (model == null || !model.file().equals(changed)) {
-            model = load(file, known);
-          }
-        } catch (ConfigException | IllegalArgumentException e) {
+        } catch (ConfigException e) {
           problems.put(file, e.getMessage());
         }
-        if (model != null && models.putIfAbsent(model.file().id(), model) == null) {
-          next.put(file, model);
-        }
+        keep(file, old, next, models);
       }
     }
+    // After all that stays, so that no copy takes the place of a model in force.
+    changed.forEach(
+        (file, loader) -> {
+          Loaded its = loaded.get(file);
+          try {
+            OnnxModel model = load(file, loader, known, models.keySet());
+            its = new Loaded(model, onnx(file, loader, contents));
+          } catch (ConfigException e) {
+            problems.put(file, e.getMessage());
+          }
+          keep(file, its, next, models);
+        });
     loaded = next;
-    for (OnnxModel model : next.values()) {
+    for (Loaded its : next.values()) {
       models.merge(
-          model.file().name(), model, (a, b) -> a.file().version() > b.file().version() ? a : b);
+          its.model().file().name(),
+          its.model(),
+          (a, b) -> a.file().version() > b.file().version() ? a : b);
     }
     return models;
   }
 
-  private OnnxModel load(Path file, SetRegistry known) {
-    long left = mostBytes - open.stream().mapToLong(OnnxModel::bytes).sum();
-    OnnxModel model = ModelLoader.load(file, known, left);
+  private static Optional<Object> onnx(Path file, ModelLoader loader, Map<Path, Object> contents) {
+    return Optional.ofNullable(
+        contents.get(file.resolveSibling(loader.file().onnx().getFileName())));
+  }
+
+  private static void keep(
+      Path file, Loaded its, Map<Path, Loaded> next, Map<String, OnnxModel> models) {
+    if (its != null && models.putIfAbsent(its.model().file().id(), its.model()) == null) {
+      next.put(file, its);
+    }
+  }
+
+  private OnnxModel load(Path file, ModelLoader loader, SetRegistry known, Set<String> taken) {
+    long used = open().stream().mapToLong(OnnxModel::bytes).sum();
+    OnnxModel model = loader.load(known, mostBytes - used, taken);
     open.add(model);
-    LOG.info("loaded {} of {}", model.file().id(), file);
+    LOG.info("loaded {} of {}{}", model.file().id(), file, loader.note());
     return model;
+  }
+
+  private List<OnnxModel> open() {
+    open.removeIf(OnnxModel::isClosed);
+    return open;
   }
 
   private Map<String, Route> loadRoutes(
@@ -234,7 +269,7 @@ public final class Models implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     timer.shutdownNow();
     switchTo(Snapshot.NONE);
   }

@@ -5,15 +5,18 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.TensorInfo;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -89,6 +92,27 @@ public final class OnnxModel implements AutoCloseable {
 
   public ModelFile file() {
     return file;
+  }
+
+  /**
+   * The ONNX file's inputs or outputs by name, such as {@code FLOAT[-1, 3]}. A size of -1 is any
+   * size; what is no tensor has its kind alone.
+   */
+  Map<String, String> tensors(boolean inputs) {
+    Map<String, String> tensors = new TreeMap<>();
+    try {
+      (inputs ? session.getInputInfo() : session.getOutputInfo())
+          .forEach(
+              (name, node) ->
+                  tensors.put(
+                      name,
+                      node.getInfo() instanceof TensorInfo its
+                          ? its.type + Arrays.toString(its.getShape())
+                          : node.getInfo().getClass().getSimpleName()));
+      return tensors;
+    } catch (OrtException e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
   }
 
   /**

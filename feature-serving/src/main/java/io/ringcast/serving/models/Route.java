@@ -4,10 +4,12 @@ import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.OptionType;
 import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Sha256;
 import io.ringcast.common.config.Spot;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import io.ringcast.common.features.FeatureSet;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +32,11 @@ public record Route(Map<String, Variant> variants, List<String> shadows) {
   /** Entities are split into so many equal parts. */
   private static final int PARTS = 10_000;
 
-  /** The model that a share of entities gets. */
+  /**
+   * The model that a share of entities gets.
+   *
+   * @param share NaN if none was given
+   */
   public record Variant(String model, double share) {
 
     private static final OptionType<String> MODEL_ID =
@@ -44,9 +50,9 @@ public record Route(Map<String, Variant> variants, List<String> shadows) {
         Option.withDefault(
             "share",
             Types.decimal(0, 1),
-            0.0,
+            Double.NaN,
             "what the others leave",
-            "Which share of entities has it; not for the first variant.");
+            "Its share of entities. All variants but the first need one, the first has none.");
 
     static final Section<Variant> SECTION = Section.of(Variant.class).orText(MODEL);
 
@@ -85,7 +91,7 @@ public record Route(Map<String, Variant> variants, List<String> shadows) {
 
   /** All entities get this model. */
   static Route to(ModelFile model) {
-    return new Route(Map.of("", new Variant(model.id(), 0)), List.of());
+    return new Route(Map.of("", new Variant(model.id(), Double.NaN)), List.of());
   }
 
   /**
@@ -96,20 +102,21 @@ public record Route(Map<String, Variant> variants, List<String> shadows) {
    */
   public int variant(String route, String entity) {
     long part = part(route, entity);
-    List<Variant> all = List.copyOf(variants.values());
-    long from = PARTS;
-    for (int i = 1; i < all.size(); i++) {
-      from -= all.get(i).parts();
+    int from = PARTS;
+    int variant = 0;
+    for (Variant its : variants.values()) {
+      from -= its.parts();
       if (part >= from) {
-        return i;
+        return variant;
       }
+      variant++;
     }
     return 0;
   }
 
   static long part(String route, String entity) {
-    long first = Sha256.prefix(route + ":" + entity) >>> Integer.SIZE;
-    return (first * PARTS) >>> Integer.SIZE;
+    int first = ByteBuffer.wrap(Sha256.of(route + ":" + entity)).getInt();
+    return (Integer.toUnsignedLong(first) * PARTS) >>> Integer.SIZE;
   }
 
   /** All models that it names. */
@@ -138,16 +145,15 @@ public record Route(Map<String, Variant> variants, List<String> shadows) {
     if (models.values().stream().anyMatch(model -> model.name().equals(name))) {
       at.reject("is also a model's name");
     }
-    Map<String, Spot> named = new LinkedHashMap<>();
-    variants.forEach((variant, its) -> named.put(its.model(), at.at(VARIANTS).key(variant)));
-    shadows.forEach(model -> named.put(model, at.at(SHADOWS)));
-    ModelFile first = models.get(named.keySet().iterator().next());
+    Map<Spot, String> named = new LinkedHashMap<>();
+    variants.forEach((variant, its) -> named.put(at.at(VARIANTS).key(variant), its.model()));
+    shadows.forEach(model -> named.put(at.at(SHADOWS), model));
+    ModelFile first = models.get(named.values().iterator().next());
     named.forEach(
-        (id, spot) -> {
+        (spot, id) -> {
           ModelFile model = models.get(id);
           if (model == null) {
-            spot.reject(
-                "%s is not loaded; there are %s".formatted(id, String.join(", ", models.keySet())));
+            spot.reject("%s is not loaded; there are %s".formatted(id, models.keySet()));
           } else if (first != null
               && !(model.set().equals(first.set())
                   && model.outputs().keySet().equals(first.outputs().keySet()))) {
@@ -159,12 +165,18 @@ public record Route(Map<String, Variant> variants, List<String> shadows) {
   }
 
   private void checkShares(Spot at) {
-    List<Variant> all = List.copyOf(variants.values());
-    int shared = all.stream().mapToInt(Variant::parts).sum();
-    if (all.get(0).parts() > 0) {
-      at.reject("the first one has what the others leave, so it has no share");
-    } else if (shared > PARTS) {
-      at.reject("shares are %s in all".formatted((double) shared / PARTS));
+    String first = variants.keySet().iterator().next();
+    variants.forEach(
+        (name, its) -> {
+          if (name.equals(first) && !Double.isNaN(its.share())) {
+            at.key(name).reject("comes first, so it has what the others leave, and no share");
+          } else if (!name.equals(first) && !(its.share() == 0 || its.parts() > 0)) {
+            at.key(name).reject("needs a share: 0, or at least 0.0001");
+          }
+        });
+    int shared = variants.values().stream().mapToInt(Variant::parts).sum();
+    if (shared > PARTS) {
+      at.reject("shares are %s in all, but at most 1".formatted((double) shared / PARTS));
     }
   }
 }

@@ -27,6 +27,17 @@ class ModelFileTest {
     assertThat(hash("tensor: y", "tensor: y, column: 1")).isNotEqualTo(hash);
   }
 
+  @Test
+  void theOrderOfTensorsAndOutputsIsNotHashed() throws IOException {
+    String tensors = "  x: [demand_r0_w1, supply_r0_w1, surge, eta_s]\n";
+    String output = "  multiplier: { tensor: y, default: 1 }\n";
+    String other = "  other: { tensor: z, default: 2 }\n";
+    assertThat(hash(tensors, "  b: [surge]\n  a: [eta_s]\n"))
+        .isEqualTo(hash(tensors, "  a: [eta_s]\n  b: [surge]\n"))
+        .isNotEqualTo(hash(tensors, "  a: [surge]\n  b: [eta_s]\n"));
+    assertThat(hash(output, output + other)).isEqualTo(hash(output, other + output));
+  }
+
   private long hash(String text, String other) throws IOException {
     String yaml = ModelFolder.YAML.replace(text, other);
     Path file = new ModelFolder(path).write(yaml, ModelFolder.GOLDEN, ModelFolder.ONNX);

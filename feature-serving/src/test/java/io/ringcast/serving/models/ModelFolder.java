@@ -1,5 +1,6 @@
 package io.ringcast.serving.models;
 
+import io.ringcast.common.config.Sha256;
 import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
@@ -11,11 +12,10 @@ import io.ringcast.testing.TinyOnnx;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A folder with models {@code 1 · demand + 2 · supply + 3 · surge + 4 · eta + bias}. */
 record ModelFolder(Path path) {
@@ -82,10 +82,11 @@ record ModelFolder(Path path) {
   }
 
   static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
+    return HexFormat.of().formatHex(Sha256.digest().digest(bytes));
+  }
+
+  /** With plenty of memory. */
+  static OnnxModel load(Path file) {
+    return new ModelLoader(file).load(SETS, 512 << 20, Set.of());
   }
 }

@@ -3,13 +3,16 @@ package io.ringcast.serving.models;
 import static io.ringcast.serving.models.ModelFolder.ONNX;
 import static io.ringcast.serving.models.ModelFolder.SETS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.models.Models.Snapshot;
 import io.ringcast.testing.Seeds;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -114,17 +118,119 @@ class ModelsTest {
     folder.write("b", "surge@1", 2);
     models.look();
     assertThat(bias("surge@1")).isEqualTo(1);
+    assertThat(bias("surge")).isEqualTo(1);
     assertThat(models.refused()).containsOnlyKeys(path.resolve("b.yaml"));
+    assertThat(models.refused().toString())
+        .contains("b.yaml:2: version: another file is also of surge@1");
 
-    folder.write("b", "surge@2", 2);
+    folder.write("0", "surge@1", 3);
+    folder.write("c", "surge@2", 4);
     models.look();
-    folder.write("a", "surge@2", 3);
-    Files.writeString(path.resolve("b.yaml"), "name: surge\n");
-    models.look();
-    assertThat(bias("surge@2")).isEqualTo(3);
+    assertThat(bias("surge@1")).as("a copy that comes earlier").isEqualTo(1);
+    assertThat(bias("surge")).isEqualTo(4);
+
     Files.delete(path.resolve("a.yaml"));
     models.look();
-    assertThat(models.now().models()).isEmpty();
+    assertThat(bias("surge@1")).as("the next copy").isEqualTo(3);
+    Files.delete(path.resolve("0.yaml"));
+    folder.write("c", "surge@1", 5);
+    models.look();
+    assertThat(bias("surge@1")).isEqualTo(2);
+    assertThat(models.refused()).containsOnlyKeys(path.resolve("c.yaml"));
+    assertThat(bias("surge@2")).as("what c was").isEqualTo(4);
+  }
+
+  @Test
+  void anOnnxFileThatChangesAloneIsRefused() throws IOException {
+    folder.write("a", "surge@1", 1);
+    models.look();
+    OnnxModel before = model("surge@1");
+    Path onnx = path.resolve("a.onnx");
+    byte[] good = Files.readAllBytes(onnx);
+    Files.write(onnx, new byte[good.length]);
+    for (String other : List.of("b", "c")) {
+      folder.write(other, other + "@1", 2);
+      models.look();
+      assertThat(models.refused()).containsOnlyKeys(path.resolve("a.yaml"));
+      assertThat(model("surge@1")).isSameAs(before);
+    }
+    Files.write(onnx, good);
+    models.look();
+    assertThat(models.refused()).isEmpty();
+    assertThat(model("surge@1")).isSameAs(before);
+  }
+
+  /** Linux lets nobody read a process's memory from its beginning. */
+  @Test
+  void aFileThatCannotBeReadStopsNoOther() throws IOException {
+    Path memory = Path.of("/proc/self/mem");
+    assumeTrue(Files.exists(memory));
+    Files.createSymbolicLink(path.resolve("a.yaml"), memory);
+    Files.createSymbolicLink(path.resolve("notes.txt"), memory);
+    folder.write("b", "surge@1", 1);
+    models.look();
+    assertThat(bias("surge@1")).isEqualTo(1);
+    assertThat(models.refused()).containsOnlyKeys(path.resolve("a.yaml"));
+  }
+
+  @Test
+  void aFileThatIsLargerThanMemoryStopsNoOther() throws IOException {
+    long size = Runtime.getRuntime().maxMemory() + 1;
+    assumeTrue(size < Integer.MAX_VALUE);
+    models = new Models(path, Integer.MAX_VALUE, () -> sets);
+    folder.write("a", "eta@1", 1);
+    folder.write("b", "surge@1", 2);
+    try (RandomAccessFile sparse = new RandomAccessFile(path.resolve("a.onnx").toFile(), "rw")) {
+      sparse.setLength(size);
+    }
+    models.look();
+    assertThat(bias("surge@1")).isEqualTo(2);
+    assertThat(models.refused().get(path.resolve("a.yaml")))
+        .contains("a.yaml:4: onnx: cannot be read: java.lang.OutOfMemoryError");
+  }
+
+  @Test
+  void aBadFileIsNotTriedAgainForAModelThatHasGone() throws IOException {
+    folder.write("a", "surge@1", 1);
+    models.look();
+    folder.write("a", "surge@1", 2);
+    Files.writeString(path.resolve("b.yaml"), "name: eta\n");
+    models.look();
+    Snapshot after = models.now();
+    models.look();
+    assertThat(models.now()).isSameAs(after);
+  }
+
+  @Test
+  void looksGoOnAfterAnError() throws Exception {
+    AtomicBoolean broken = new AtomicBoolean();
+    AtomicInteger looks = new AtomicInteger();
+    models =
+        new Models(
+            path,
+            PLENTY,
+            () -> {
+              looks.incrementAndGet();
+              if (broken.get()) {
+                throw new AssertionError("as if it were a fault of ours");
+              }
+              return SETS;
+            });
+    folder.write("a", "surge@1", 1);
+    models.start(Duration.ofMillis(5));
+    assertThat(bias("surge@1")).isEqualTo(1);
+
+    broken.set(true);
+    folder.write("b", "surge@2", 2);
+    int before = looks.get();
+    while (looks.get() < before + 3) {
+      Thread.onSpinWait();
+    }
+    assertThat(models.now().models()).doesNotContainKey("surge@2");
+    broken.set(false);
+    while (!models.now().models().containsKey("surge@2")) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test
@@ -136,7 +242,8 @@ class ModelsTest {
     folder.write("c", "surge@3", 3);
     models.look();
     assertThat(models.now().models()).containsOnlyKeys("surge@1", "surge@2", "surge");
-    assertThat(models.refused().get(path.resolve("c.yaml"))).contains("bytes, but may have");
+    assertThat(models.refused().get(path.resolve("c.yaml")))
+        .endsWith("models.max-bytes leaves " + ONNX.length / 2);
 
     // While a request still uses it, its memory is not free.
     OnnxModel used = model("surge@1");
@@ -175,16 +282,19 @@ class ModelsTest {
     for (int i = 0; i < 4; i++) {
       callers.add(threads.submit(caller));
     }
-    for (int swap = 1; swap <= 50; swap++) {
-      folder.write("a", "surge@1", swap);
-      models.look();
-      assertThat(bias("surge")).isEqualTo(swap);
+    try {
+      for (int swap = 1; swap <= 50; swap++) {
+        folder.write("a", "surge@1", swap);
+        models.look();
+        assertThat(bias("surge")).isEqualTo(swap);
+      }
+    } finally {
+      done.set(true);
+      threads.shutdown();
     }
-    done.set(true);
     for (Future<Integer> each : callers) {
       assertThat(each.get()).isPositive();
     }
-    threads.shutdown();
   }
 
   /** Random changes of four models and a route, against the plainest rules of what is in force. */

@@ -96,7 +96,7 @@ class RouteTest {
                     new LinkedHashMap<>(
                         Map.of(
                             "control",
-                            new Variant("surge@12", 0),
+                            new Variant("surge@12", Double.NaN),
                             "treatment",
                             new Variant("surge@13", 0.1))),
                     List.of("surge@12"))));
@@ -104,22 +104,32 @@ class RouteTest {
   }
 
   @Test
-  void whatIsWrongIsSaidAtItsLine() {
+  void whatIsWrongIsSaidAtItsLine() throws IOException {
     rejects(
         FILE.replace("surge@13", "surge@14").replace("price", "surge"),
         "routes.yaml:2: routes.surge: is also a model's name",
-        "routes.yaml:5: routes.surge.variants.treatment: surge@14 is not loaded; there are eta@2,"
-            + " surge@12, surge@13");
+        "routes.yaml:5: routes.surge.variants.treatment: surge@14 is not loaded; there are [eta@2,"
+            + " surge@12, surge@13]");
     rejects(
         FILE.replace("[surge@12]", "[eta@2]"),
         "routes.yaml:6: routes.price.shadows: eta@2 has another feature set or other outputs than"
             + " surge@12");
     rejects(
         FILE.replace("control: surge@12", "control: { model: surge@12, share: 0.9 }"),
-        "routes.yaml:3: routes.price.variants: the first one has what the others leave");
+        "routes.yaml:4: routes.price.variants.control: comes first, so it has what the others leave");
+    rejects(
+        FILE.replace("{ model: surge@13, share: 0.1 }", "surge@13"),
+        "routes.yaml:5: routes.price.variants.treatment: needs a share");
+    rejects(FILE.replace("share: 0.1", "share: 0.00004"), "variants.treatment: needs a share");
+    assertThat(load(FILE.replace("share: 0.1", "share: 0")).get("price").variant("price", "a"))
+        .isZero();
     rejects(
         FILE.replace("  shadows", "    third: { model: surge@12, share: 0.95 }\n    shadows"),
-        "routes.yaml:3: routes.price.variants: shares are 1.05 in all");
+        "routes.yaml:3: routes.price.variants: shares are 1.05 in all, but at most 1");
+    rejects(
+        FILE.replace("surge@12\n", "surge@14\n").replace("surge@13", "surge@14"),
+        "routes.yaml:4: routes.price.variants.control: surge@14 is not loaded",
+        "routes.yaml:5: routes.price.variants.treatment: surge@14 is not loaded");
     rejects("routes: { price: { variants: {} } }", "routes.yaml:1: routes.price: needs a variant");
     rejects(FILE.replace("surge@12", "surge"), "must be a model with its version");
   }
