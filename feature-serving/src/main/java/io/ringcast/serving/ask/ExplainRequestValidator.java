@@ -93,7 +93,7 @@ public final class ExplainRequestValidator {
     Columns columns = columns(request, served, view);
     keys(columns, set);
     requireCounts(set);
-    RequestInputs inputs = RequestInputs.of(request.getInputsList(), columns, List.of(), 1, 1);
+    RequestInputs inputs = RequestInputs.of(request.getInputsList(), columns, 1, 1);
     RequestedProduct product =
         RequestedProduct.of(request.getProduct(), served, request.hasWindowEndMs());
     long hexagon = hexagon(request, set);

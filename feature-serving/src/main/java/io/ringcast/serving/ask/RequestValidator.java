@@ -104,18 +104,12 @@ public final class RequestValidator {
   }
 
   public Question of(GetFeaturesRequest request) {
-    return of(request, List.of());
-  }
-
-  /** The same, also with inputs that no derived feature reads. */
-  Question of(GetFeaturesRequest request, List<String> alone) {
     Question question =
         question(
             keys(request),
             request.getSelection(),
             request.getProductsList(),
             request.getInputsList(),
-            alone,
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     int resolution = question.set().set().resolution();
     long[] cells = new long[request.getHexagonsCount() + request.getPointsCount()];
@@ -149,7 +143,6 @@ public final class RequestValidator {
             keys(request),
             request.getSelection(),
             request.getProductsList(),
-            List.of(),
             List.of(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     int resolution = question.set().set().resolution();
@@ -192,7 +185,6 @@ public final class RequestValidator {
             keys,
             request.getSelection(),
             List.of(request.getProduct()),
-            List.of(),
             List.of(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     ServedSet set = question.set();
@@ -249,7 +241,6 @@ public final class RequestValidator {
       Selection selection,
       List<String> products,
       List<RequestInput> inputs,
-      List<String> alone,
       OptionalLong windowEnd) {
     Optional<View> view = view(selection);
     ServedSet set = columnsOf(selection, view);
@@ -267,7 +258,7 @@ public final class RequestValidator {
         products.stream()
             .map(name -> RequestedProduct.of(name, set, windowEnd.isPresent()))
             .toList(),
-        RequestInputs.of(inputs, its, alone, keys / products.size(), keys),
+        RequestInputs.of(inputs, its, keys / products.size(), keys),
         windowEnd,
         OptionalLong.of(maxAge),
         view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),

@@ -66,9 +66,15 @@ public final class ScoreRequestValidator {
       callers.requireRight(plan.featureSet());
     }
     requireEntities(request, plan);
-    Question features = service.of(features(request, plan.selection()), plan.inputs());
+    Question features = service.of(features(request, plan.selection()));
     return new ScoreQuestion(
         features.by(who, plan.longestWindow()),
+        RequestInputs.of(
+            request.getInputsList(),
+            features.columns(),
+            plan.inputs(),
+            features.hexagons().length,
+            features.keys()),
         plan,
         List.copyOf(request.getEntitiesList()),
         request.getValues());

@@ -1,9 +1,7 @@
 package io.ringcast.serving.grpc;
 
-import com.google.protobuf.MessageLite;
 import io.grpc.BindableService;
 import io.grpc.Context;
-import io.grpc.Deadline;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerMethodDefinition;
 import io.grpc.ServerServiceDefinition;
@@ -38,7 +36,6 @@ import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.ask.ScoreRequestValidator;
-import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.explain.DerivedExplainer;
@@ -55,7 +52,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -67,9 +64,6 @@ import org.slf4j.LoggerFactory;
 public final class FeaturesService implements BindableService {
 
   private static final Logger LOG = LoggerFactory.getLogger(FeaturesService.class);
-
-  /** Time to write and send an answer before the deadline. */
-  private static final long RESERVE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   /** More would keep the connection's thread too long. */
   private static final long MOST_KEYS_AT_ONCE = 500;
@@ -176,22 +170,15 @@ public final class FeaturesService implements BindableService {
           name(request.getSelection(), question, stages);
           stages.take(question.bytes());
           stages.end(Stage.DECODE);
-          return scan.rows(question, nanosLeft(question.deadline()), stages);
+          return scan.rows(question, Replies.nanosLeft(question.deadline()), stages);
         });
   }
 
   private void score(ScoreRequest request, StreamObserver<Answer> out) {
-    Stages stages = Stages.current();
-    orFail(
-        stages,
+    bySize(
+        () -> scores.validator().keys(request),
         out,
-        () -> {
-          if (scores.validator().keys(request) > MOST_KEYS_AT_ONCE) {
-            onPool(stages, out, () -> scores.answer(large, request, stages, out));
-          } else {
-            scores.answer(answerer, request, stages, out);
-          }
-        });
+        (by, stages) -> scores.answer(by, request, stages, out));
   }
 
   private void listAreas(ListAreasRequest request, StreamObserver<AreaList> out) {
@@ -201,7 +188,7 @@ public final class FeaturesService implements BindableService {
           AreasQuestion question = listing.of(request);
           stages.set(question.set().set().id());
           stages.end(Stage.DECODE);
-          return scan.areas(question, nanosLeft(StoreScan.PATIENCE.toNanos()), stages);
+          return scan.areas(question, Replies.nanosLeft(StoreScan.PATIENCE.toNanos()), stages);
         });
   }
 
@@ -214,7 +201,8 @@ public final class FeaturesService implements BindableService {
           stages.set(question.first().set().set().id());
           stages.take(explaining.keys(request) * BYTES_PER_COUNT);
           stages.end(Stage.DECODE);
-          return explainer.explain(question, nanosLeft(Explainer.PATIENCE.toNanos()), stages);
+          return explainer.explain(
+              question, Replies.nanosLeft(Explainer.PATIENCE.toNanos()), stages);
         });
   }
 
@@ -225,10 +213,10 @@ public final class FeaturesService implements BindableService {
         stages,
         out,
         () -> {
-          if (!isCancelled(out)) {
+          if (!Replies.isCancelled(out)) {
             answer
                 .apply(stages)
-                .whenComplete((answered, failure) -> end(answered, failure, stages, out));
+                .whenComplete((answered, failure) -> Replies.end(answered, failure, stages, out));
           }
         });
   }
@@ -245,28 +233,6 @@ public final class FeaturesService implements BindableService {
       work.run();
     } catch (RuntimeException | Error e) {
       out.onError(Failures.of(e, stages));
-    }
-  }
-
-  /**
-   * A table's memory is taken before; that of other answers is known only here. Returns whether the
-   * answer was sent.
-   */
-  static <T> boolean end(T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
-    if (failure != null) {
-      out.onError(Failures.of(failure, stages));
-      return false;
-    }
-    try {
-      if (answer instanceof MessageLite message) {
-        stages.take(2L * message.getSerializedSize());
-      }
-      out.onNext(answer);
-      out.onCompleted();
-      return true;
-    } catch (ShortageException e) {
-      out.onError(Failures.of(e, stages));
-      return false;
     }
   }
 
@@ -288,7 +254,7 @@ public final class FeaturesService implements BindableService {
         new WatchStream(
             question,
             answerer,
-            nanosLeft(question.deadline()),
+            Replies.nanosLeft(question.deadline()),
             executor,
             meters,
             stages.held(),
@@ -305,24 +271,17 @@ public final class FeaturesService implements BindableService {
 
   private void describeFeatureSet(
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
-    Stages stages = Stages.current();
-    orFail(
-        stages,
+    bySize(
+        () -> SetDescriber.keys(request, validator),
         out,
-        () -> {
-          if (SetDescriber.keys(request, validator) > MOST_KEYS_AT_ONCE) {
-            onPool(stages, out, () -> describe(request, stages, out));
-          } else {
-            describe(request, stages, out);
-          }
-        });
+        (by, stages) -> describe(request, stages, out));
   }
 
   private void describe(
       DescribeFeatureSetRequest request, Stages stages, StreamObserver<FeatureSetDescription> out) {
     FeatureSetDescription description = describer.describe(request);
     stages.end(Stage.ASSEMBLY);
-    end(description, null, stages, out);
+    Replies.end(description, null, stages, out);
   }
 
   RequestValidator validator() {
@@ -355,15 +314,21 @@ public final class FeaturesService implements BindableService {
 
   private void answer(
       LongSupplier keys, Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
+    bySize(keys, out, (by, stages) -> answer(by, ask, selection, stages, out));
+  }
+
+  /** Large requests go to the pool. */
+  private void bySize(
+      LongSupplier keys, StreamObserver<?> out, BiConsumer<Answerer, Stages> answer) {
     Stages stages = Stages.current();
     orFail(
         stages,
         out,
         () -> {
           if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
-            onPool(stages, out, () -> answer(large, ask, selection, stages, out));
+            onPool(stages, out, () -> answer.accept(large, stages));
           } else {
-            answer(answerer, ask, selection, stages, out);
+            answer.accept(answerer, stages);
           }
         });
   }
@@ -374,29 +339,24 @@ public final class FeaturesService implements BindableService {
       Selection selection,
       Stages stages,
       StreamObserver<Answer> out) {
-    if (isCancelled(out)) {
+    if (Replies.isCancelled(out)) {
       return;
     }
     Question question = ask.get();
     name(selection, question, stages);
     stages.take(question.bytes());
-    long left = nanosLeft(question.deadline());
+    long left = Replies.nanosLeft(question.deadline());
     stages.budget(left);
     Consumer<Answer> sent = sent(selection, question, stages);
     stages.end(Stage.DECODE);
     by.answer(question, left, stages)
         .whenComplete(
             (answer, failure) -> {
-              if (end(answer, failure, stages, out) && !isCancelled(out)) {
+              if (Replies.end(answer, failure, stages, out) && !Replies.isCancelled(out)) {
                 sent.accept(answer);
                 shadows.compare(question, answer::table);
               }
             });
-  }
-
-  /** Whether the caller has gone, or its deadline has passed. */
-  static boolean isCancelled(StreamObserver<?> out) {
-    return ((ServerCallStreamObserver<?>) out).isCancelled();
   }
 
   /** Logs answers that are on their way. */
@@ -416,12 +376,5 @@ public final class FeaturesService implements BindableService {
     if (!selection.getView().isEmpty()) {
       stages.view(selection.getView());
     }
-  }
-
-  static long nanosLeft(long most) {
-    Deadline deadline = Context.current().getDeadline();
-    return deadline == null
-        ? most
-        : Math.max(0, Math.min(most, deadline.timeRemaining(TimeUnit.NANOSECONDS) - RESERVE_NANOS));
   }
 }

@@ -36,7 +36,7 @@ public record ScoreCalls(
       String caller = Caller.CURRENT.get().name();
       stages.set(question.features().set().set().id());
       stages.take(question.bytes());
-      long left = FeaturesService.nanosLeft(question.features().deadline());
+      long left = Replies.nanosLeft(question.features().deadline());
       long end = System.nanoTime() + left;
       stages.budget(left);
       stages.end(Stage.DECODE);
@@ -74,8 +74,7 @@ public record ScoreCalls(
     boolean isSent = false;
     try {
       Answer answer = failure == null ? scored.sent : null;
-      isSent =
-          FeaturesService.end(answer, failure, stages, out) && !FeaturesService.isCancelled(out);
+      isSent = Replies.end(answer, failure, stages, out) && !Replies.isCancelled(out);
     } finally {
       if (!isSent) {
         question.close();

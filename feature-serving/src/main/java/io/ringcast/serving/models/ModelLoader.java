@@ -145,7 +145,7 @@ public final class ModelLoader {
       return;
     }
     Set<String> known = new LinkedHashSet<>(set.featureNames());
-    known.addAll(set.derived().names());
+    known.addAll(set.definitions().names());
     file.inputs()
         .forEach(
             (tensor, columns) -> {

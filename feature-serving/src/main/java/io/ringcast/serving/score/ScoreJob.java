@@ -2,8 +2,6 @@ package io.ringcast.serving.score;
 
 import io.ringcast.api.ModelScores.Status;
 import io.ringcast.serving.answer.Answer;
-import io.ringcast.serving.ask.Question;
-import io.ringcast.serving.ask.RequestInputs;
 import io.ringcast.serving.ask.ScoreQuestion;
 import io.ringcast.serving.ask.ScoredModel;
 import io.ringcast.serving.models.OnnxModel;
@@ -14,7 +12,7 @@ import java.util.concurrent.Executor;
 final class ScoreJob {
 
   private final ScoredModel model;
-  private final Question question;
+  private final ScoreQuestion question;
   private final Answer answer;
   private final int[] keys;
 
@@ -36,7 +34,7 @@ final class ScoreJob {
   /** The keys have features that are good for the model. */
   ScoreJob(ScoredModel model, ScoreQuestion question, Answer answer, int[] keys) {
     this.model = model;
-    this.question = question.features();
+    this.question = question;
     this.answer = answer;
     this.keys = keys;
     this.scores = new float[model.outputs().length][keys.length];
@@ -87,9 +85,7 @@ final class ScoreJob {
 
   private int fill(OnnxModel.Run its) {
     int rows = Math.min(OnnxModel.MOST_ROWS, keys.length - scored);
-    RequestInputs inputs = question.inputs();
-    int before = question.columns().derived().inputs().size();
-    int products = question.products().size();
+    int products = question.features().products().size();
     for (int row = 0; row < rows; row++) {
       int key = keys[scored + row];
       for (int i = 0; i < values.length; i++) {
@@ -97,7 +93,7 @@ final class ScoreJob {
         values[i] =
             position >= 0
                 ? answer.value(position, key)
-                : (float) inputs.value(before + ~position, key, products);
+                : (float) question.inputs().value(~position, key, products);
       }
       its.put(row, values);
     }
