@@ -203,33 +203,32 @@ public final class ModelLoader {
   }
 
   private void checkTensors(OnnxModel model) {
-    Map<String, String> inputs = model.tensors(true);
     file.inputs()
         .forEach(
-            (tensor, columns) -> {
-              String needed = "FLOAT[-1, %d]".formatted(columns.size());
-              String found = inputs.getOrDefault(tensor, "not among " + inputs.keySet());
-              if (!List.of(needed, "FLOAT[-1, -1]").contains(found)) {
-                reject(
-                    values.at(ModelFile.INPUTS).key(tensor),
-                    "is %s in the ONNX file, but must be %s".formatted(found, needed));
-              }
-            });
-    inputs.keySet().stream()
-        .filter(tensor -> !file.inputs().containsKey(tensor))
-        .forEach(tensor -> reject(values.at(ModelFile.INPUTS), "lacks the tensor " + tensor));
-    Map<String, String> outputs = model.tensors(false);
+            (tensor, columns) ->
+                checkTensor(
+                    model.tensors(true),
+                    tensor,
+                    "FLOAT\\[-1, (-1|" + columns.size() + ")]",
+                    "FLOAT[-1, " + columns.size() + "]",
+                    values.at(ModelFile.INPUTS).key(tensor)));
     file.outputs()
         .forEach(
-            (name, output) -> {
-              String found = outputs.getOrDefault(output.tensor(), "not among " + outputs.keySet());
-              if (!found.startsWith("FLOAT[")) {
-                reject(
-                    values.at(ModelFile.OUTPUTS).key(name).at(ModelOutput.TENSOR),
-                    "is %s in the ONNX file, but must be FLOAT (a classifier's, by zipmap=False)"
-                        .formatted(found));
-              }
-            });
+            (name, output) ->
+                checkTensor(
+                    model.tensors(false),
+                    output.tensor(),
+                    "FLOAT\\[.*",
+                    "FLOAT (a classifier's, by zipmap=False)",
+                    values.at(ModelFile.OUTPUTS).key(name).at(ModelOutput.TENSOR)));
+  }
+
+  private void checkTensor(
+      Map<String, String> there, String tensor, String form, String words, Spot at) {
+    String found = there.getOrDefault(tensor, "not among " + there.keySet());
+    if (!found.matches(form)) {
+      reject(at, "is %s in the ONNX file, but must be %s".formatted(found, words));
+    }
   }
 
   private void checkGolden(OnnxModel model) {

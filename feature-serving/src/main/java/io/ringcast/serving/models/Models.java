@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -51,16 +52,16 @@ public final class Models implements AutoCloseable {
   /** What the last look saw. */
   private List<Object> seen = List.of();
 
-  private Map<Path, Loaded> loaded = Map.of();
+  /** The files then, also where it looks again. */
+  private Map<Path, Object> before = Map.of();
+
+  private Map<Path, OnnxModel> loaded = Map.of();
 
   /** Also those that only requests under way still use. */
   private final List<OnnxModel> open = new ArrayList<>();
 
   private volatile Map<Path, String> refused = Map.of();
   private volatile Snapshot now = Snapshot.NONE;
-
-  /** A file's model, and what the folder had as its ONNX file. */
-  private record Loaded(OnnxModel model, Optional<Object> onnx) {}
 
   /**
    * What is in force at a moment.
@@ -144,6 +145,7 @@ public final class Models implements AutoCloseable {
     // What requests still use may have been in the way.
     boolean again = !problems.isEmpty() && open().size() > Set.copyOf(models.values()).size();
     seen = again ? List.of() : all;
+    before = contents;
   }
 
   private SortedMap<Path, Object> contents() {
@@ -172,16 +174,18 @@ public final class Models implements AutoCloseable {
   private Map<String, OnnxModel> loadModels(
       SortedMap<Path, Object> contents, SetRegistry known, Map<Path, String> problems) {
     Map<Path, ModelLoader> changed = new TreeMap<>();
-    Map<Path, Loaded> next = new HashMap<>();
+    Map<Path, OnnxModel> next = new HashMap<>();
     Map<String, OnnxModel> models = new TreeMap<>();
     for (Path file : contents.keySet()) {
       if (file.toString().endsWith(".yaml") && !file.endsWith(ROUTES)) {
-        Loaded old = loaded.get(file);
+        OnnxModel old = loaded.get(file);
         try {
           ModelLoader loader = new ModelLoader(file);
+          Path onnx = file.resolveSibling(loader.file().onnx().getFileName());
           if (old == null
-              || !old.model().file().equals(loader.file())
-              || !old.onnx().equals(onnx(file, loader, contents))) {
+              || refused.containsKey(file)
+              || !old.file().equals(loader.file())
+              || !Objects.equals(contents.get(onnx), before.get(onnx))) {
             changed.put(file, loader);
             continue;
           }
@@ -194,33 +198,25 @@ public final class Models implements AutoCloseable {
     // After all that stays, so that no copy takes the place of a model in force.
     changed.forEach(
         (file, loader) -> {
-          Loaded its = loaded.get(file);
+          OnnxModel its = loaded.get(file);
           try {
-            OnnxModel model = load(file, loader, known, models.keySet());
-            its = new Loaded(model, onnx(file, loader, contents));
+            its = load(file, loader, known, models.keySet());
           } catch (ConfigException e) {
             problems.put(file, e.getMessage());
           }
           keep(file, its, next, models);
         });
     loaded = next;
-    for (Loaded its : next.values()) {
+    for (OnnxModel its : next.values()) {
       models.merge(
-          its.model().file().name(),
-          its.model(),
-          (a, b) -> a.file().version() > b.file().version() ? a : b);
+          its.file().name(), its, (a, b) -> a.file().version() > b.file().version() ? a : b);
     }
     return models;
   }
 
-  private static Optional<Object> onnx(Path file, ModelLoader loader, Map<Path, Object> contents) {
-    return Optional.ofNullable(
-        contents.get(file.resolveSibling(loader.file().onnx().getFileName())));
-  }
-
   private static void keep(
-      Path file, Loaded its, Map<Path, Loaded> next, Map<String, OnnxModel> models) {
-    if (its != null && models.putIfAbsent(its.model().file().id(), its.model()) == null) {
+      Path file, OnnxModel its, Map<Path, OnnxModel> next, Map<String, OnnxModel> models) {
+    if (its != null && models.putIfAbsent(its.file().id(), its) == null) {
       next.put(file, its);
     }
   }

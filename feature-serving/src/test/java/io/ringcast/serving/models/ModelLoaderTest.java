@@ -156,7 +156,6 @@ class ModelLoaderTest {
         GOLDEN,
         ONNX,
         "surge.yaml:9: inputs.z: is not among [x] in the ONNX file, but must be FLOAT[-1, 4]",
-        "surge.yaml:8: inputs: lacks the tensor x",
         "surge.yaml:11: outputs.multiplier.tensor: is not among [y] in the ONNX file");
     rejects(
         YAML.replace("y,", "y, column: 3,"),

@@ -102,7 +102,7 @@ class OnnxModelTest {
   }
 
   @Test
-  void noNumberIsGivenAsItIs() {
+  void aScoreThatIsNoNumberStays() {
     byte[] log = TinyOnnx.unary("Log", TinyOnnx.OPSET, TinyOnnx.FLOAT, TinyOnnx.ANY);
     try (OnnxModel model = model(log, Map.of("x", columns(1)), 0)) {
       assertThat(score(model, -1)).isNaN();
