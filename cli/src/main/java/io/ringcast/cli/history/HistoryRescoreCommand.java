@@ -71,9 +71,7 @@ final class HistoryRescoreCommand extends RingcastCommand {
 
   private ServedAnswer served;
   private FeatureTable answer;
-  private List<String> inputNames;
-  private RequestInputs inputs;
-
+  private FeatureSet set;
   private long compared;
   private long different;
 
@@ -82,11 +80,9 @@ final class HistoryRescoreCommand extends RingcastCommand {
     served = ServedAnswer.parseFrom(Files.readAllBytes(record));
     answer = served.getAnswer();
     try (ArchiveReader reader = archive.open()) {
-      FeatureSet set =
-          reader.registry().get(new SetId(answer.getFeatureSet(), answer.getVersion()));
-      readInputs(set);
+      set = reader.registry().get(new SetId(answer.getFeatureSet(), answer.getVersion()));
       if (!served.getSelection().getLive()) {
-        compareFeatures(reader, set);
+        compareFeatures(reader);
       }
       for (FeatureTable scored : List.of(answer, served.getShadows())) {
         for (ModelScores scores : scored.getScoresList()) {
@@ -100,29 +96,7 @@ final class HistoryRescoreCommand extends RingcastCommand {
     return different == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
-  /** All of the set, as they were given or else by default. */
-  private void readInputs(FeatureSet set) {
-    inputNames = List.copyOf(set.derived().inputs().keySet());
-    List<RequestInput> all = new ArrayList<>();
-    set.derived()
-        .inputs()
-        .forEach(
-            (name, input) ->
-                all.add(
-                    served.getInputsList().stream()
-                        .filter(given -> given.getName().equals(name))
-                        .findFirst()
-                        .orElse(
-                            RequestInput.newBuilder().addValues(input.defaultValue()).build())));
-    inputs = new RequestInputs(served.getInputsList(), all, answer.getHexagonsCount());
-  }
-
-  private double input(String name, int key) {
-    return inputs.value(inputNames.indexOf(name), key, answer.getProductsCount());
-  }
-
-  private void compareFeatures(ArchiveReader reader, FeatureSet set)
-      throws IOException, SQLException {
+  private void compareFeatures(ArchiveReader reader) throws IOException, SQLException {
     Path labels = Files.createTempFile("ringcast-labels-", ".csv");
     Path found = Files.createTempFile("ringcast-found-", ".parquet");
     try (DuckDb duck = DuckDb.open()) {
@@ -137,16 +111,9 @@ final class HistoryRescoreCommand extends RingcastCommand {
               FeatureValues.FLOAT32,
               false)
           .write(reader, labels, found, rows -> {}, terminal()::say);
-      try (ResultSet rows =
-          duck.query(
-              "SELECT * FROM %s WHERE window_end IS NOT NULL".formatted(DuckDb.file(found)))) {
+      try (ResultSet rows = duck.query("SELECT * FROM " + DuckDb.file(found))) {
         while (rows.next()) {
-          for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-            String name = rows.getMetaData().getColumnLabel(i);
-            if (answer.getNamesList().contains(name)) {
-              compare(answer, name, rows.getInt(KEY), rows.getFloat(i));
-            }
-          }
+          compareFeatures(rows, rows.getInt(KEY));
         }
       }
     } finally {
@@ -155,27 +122,46 @@ final class HistoryRescoreCommand extends RingcastCommand {
     }
   }
 
+  private void compareFeatures(ResultSet row, int key) throws SQLException {
+    if (row.getObject("window_end") == null) {
+      if (answer.getWindowEndsMs(key) != 0) {
+        different++;
+        terminal().say("key %d is %s in the archive".formatted(key, row.getString("status")));
+      }
+      return;
+    }
+    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+      String name = row.getMetaData().getColumnLabel(i);
+      if (answer.getNamesList().contains(name)) {
+        compare(answer, name, key, row.getFloat(i));
+      }
+    }
+  }
+
   private List<String> labels() {
+    List<String> inputs = served.getInputsList().stream().map(RequestInput::getName).toList();
     List<String> lines = new ArrayList<>();
-    lines.add(KEY + ",time,hexagon,product,window_end" + row(inputNames.stream()));
+    lines.add(
+        line(
+            Stream.concat(
+                Stream.of(KEY, "time", "hexagon", "product", "window_end"), inputs.stream())));
     int products = answer.getProductsCount();
     for (int key = 0; key < answer.getStatusesCount(); key++) {
       int its = key;
-      lines.add(
-          "%d,%d,%d,%s,%d%s"
-              .formatted(
-                  key,
-                  answer.getAnsweredAtMs(),
-                  answer.getHexagons(key / products),
-                  answer.getProducts(key % products),
-                  answer.getWindowEndsMs(key),
-                  row(inputNames.stream().map(name -> input(name, its)))));
+      Stream<Object> label =
+          Stream.of(
+              key,
+              answer.getAnsweredAtMs(),
+              answer.getHexagons(key / products),
+              answer.getProducts(key % products),
+              answer.getWindowEndsMs(key));
+      lines.add(line(Stream.concat(label, inputs.stream().map(name -> input(name, its)))));
     }
     return lines;
   }
 
-  private static String row(Stream<?> values) {
-    return values.map(value -> "," + value).collect(Collectors.joining());
+  private static String line(Stream<?> values) {
+    return values.map(String::valueOf).collect(Collectors.joining(","));
   }
 
   /** In batches of the same keys, since bits of some models depend on them. */
@@ -226,6 +212,17 @@ final class HistoryRescoreCommand extends RingcastCommand {
                           .formatted(folder, variant.getHash(), variant.getModel())))
           .load(reader.registry(), Long.MAX_VALUE, Set.of());
     }
+  }
+
+  /** As it was given, or else by default. */
+  private double input(String name, int key) {
+    for (RequestInput its : served.getInputsList()) {
+      if (its.getName().equals(name)) {
+        return new RequestInputs(List.of(), List.of(its), answer.getHexagonsCount())
+            .value(0, key, answer.getProductsCount());
+      }
+    }
+    return set.derived().inputs().get(name).defaultValue();
   }
 
   private float value(String name, int key) {

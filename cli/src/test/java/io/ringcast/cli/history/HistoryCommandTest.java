@@ -181,7 +181,7 @@ class HistoryCommandTest {
     Files.writeString(
         set,
         Files.readString(set)
-            + "derived: { busy: demand_r0_w1 + eta_s }\ninputs: { eta_s: number }\n");
+            + "derived: { busy: demand_r0_w1 + eta_s, more: 2 * other }\ninputs: { eta_s: number, other: number }\n");
     new ArchiveFolder(archive.toUri()).write(RegisteredSet.of(FeatureSetFile.load(set)));
     ScoreVariant variant = ScoreVariant.newBuilder().setModel("m@1").setHash(model()).build();
     FeatureTable.Builder answer =
@@ -220,6 +220,10 @@ class HistoryCommandTest {
     answer.setColumns(0, column(Math.nextUp(1f))).setColumns(2, column(37.5f));
     assertThat(rescore(served.setAnswer(answer), 1))
         .contains("demand_r0_w2 of key 0 is 1.0, but 1.0000001 in the record");
+    answer.setWindowEndsMs(0, (FIRST + 99) * Minutes.MILLIS);
+    answer.setAnsweredAtMs((FIRST + 99) * Minutes.MILLIS);
+    assertThat(rescore(served.setAnswer(answer), 1))
+        .contains("key 0 is UNAVAILABLE in the archive");
     answer.setScores(0, scores("price", variant.toBuilder().setHash(7).build()));
     assertThat(rescore(served.setAnswer(answer), 2))
         .contains("has no model with the hash 0000000000000007, as m@1 had");

@@ -16,58 +16,85 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What requests for some names read and score, while models and feature set stay as they are. */
-public final class ScorePlan {
-
-  private final Snapshot models;
-  private final RequestValidator features;
-  private final ServedSet set;
-  private final FeatureSet listed;
-  private final List<AskedScores> asked = new ArrayList<>();
-  private final List<AskedScores> shadows = new ArrayList<>();
-
-  /** Of all that models read, the asked ones first: a column, or {@code ~i} for input i. */
-  private final Map<String, Integer> positions = new LinkedHashMap<>();
-
-  private final int askedColumns;
-  private final List<String> columns;
-  private final List<String> inputs;
-  private final Selection selection;
+/**
+ * What requests for some names read and score, while models and feature set stay as they are.
+ *
+ * @param listed the set's columns and definitions
+ * @param shadows models that score behind the answer
+ * @param columns those that models read: asked ones first, then those of shadows alone
+ * @param askedColumns how many of the columns asked models read
+ * @param inputs that models read as they are
+ * @param selection of the columns
+ */
+public record ScorePlan(
+    Snapshot models,
+    ServedSet set,
+    FeatureSet listed,
+    List<AskedScores> asked,
+    List<AskedScores> shadows,
+    List<String> columns,
+    int askedColumns,
+    List<String> inputs,
+    Selection selection) {
 
   /**
-   * Of names that are there.
+   * The scores of a name in a request.
    *
-   * @param features finds sets and columns, for the service itself
+   * @param variants in the route's order
+   * @param outputs the names of the scores
    */
-  ScorePlan(Snapshot models, List<String> names, RequestValidator features) {
-    this.models = models;
-    this.features = features;
+  public record AskedScores(
+      String name, Route route, List<ScoredModel> variants, List<String> outputs) {}
+
+  /**
+   * A model, and where its rows come from.
+   *
+   * @param positions of its columns among those that are read; {@code ~i} stands for input i
+   * @param outputs of its scores among those of the name that was asked for
+   * @param longestWindow in minutes, of the columns
+   */
+  public record ScoredModel(
+      OnnxModel model, ScoreVariant variant, int[] positions, int[] outputs, int longestWindow) {}
+
+  /** Of names that are there; the validator is the service's own. */
+  static ScorePlan of(Snapshot models, List<String> names, RequestValidator validator) {
     Map<String, Route> routes = new LinkedHashMap<>();
     names.forEach(name -> routes.put(name, models.find(name).orElseThrow()));
-    SetId its = oneSet(routes);
+    SetId its = oneSet(models, routes);
     Selection ofSet =
         Selection.newBuilder().setFeatureSet(its.name()).setVersion(its.version()).build();
-    set = features.set(ofSet, Optional.empty());
-    listed = set.listed();
-    routes.forEach((name, route) -> asked.add(scores(name, route)));
-    askedColumns = names(true).size();
-    routes.values().stream()
-        .flatMap(route -> route.shadows().stream())
-        .distinct()
-        .forEach(id -> shadows.add(scores(id, models.find(id).orElseThrow())));
-    columns = names(true);
-    inputs = names(false);
-    selection = ofSet.toBuilder().addAllNames(columns).build();
+    ServedSet set = validator.set(ofSet, Optional.empty());
+    Reading reading = new Reading(models, validator, set, set.listed(), new LinkedHashMap<>());
+    List<AskedScores> asked = new ArrayList<>();
+    routes.forEach((name, route) -> asked.add(reading.scores(name, route)));
+    int askedColumns = reading.names(true).size();
+    List<AskedScores> shadows =
+        routes.values().stream()
+            .flatMap(route -> route.shadows().stream())
+            .distinct()
+            .map(id -> reading.scores(id, models.find(id).orElseThrow()))
+            .toList();
+    return new ScorePlan(
+        models,
+        set,
+        reading.listed,
+        asked,
+        shadows,
+        reading.names(true),
+        askedColumns,
+        reading.names(false),
+        ofSet.toBuilder().addAllNames(reading.names(true)).build());
   }
 
-  private SetId oneSet(Map<String, Route> routes) {
+  private static SetId oneSet(Snapshot models, Map<String, Route> routes) {
     Map<SetId, String> sets = new LinkedHashMap<>();
     routes.forEach(
         (name, route) ->
             route
                 .variants()
                 .values()
-                .forEach(its -> sets.putIfAbsent(file(its.model()).set(), name)));
+                .forEach(
+                    its -> sets.putIfAbsent(models.models().get(its.model()).file().set(), name)));
     if (sets.size() > 1) {
       throw RequestValidator.invalid(
           "%s read different feature sets: ask for each alone".formatted(sets.values()));
@@ -75,87 +102,66 @@ public final class ScorePlan {
     return sets.keySet().iterator().next();
   }
 
-  private ModelFile file(String model) {
-    return models.models().get(model).file();
-  }
+  /**
+   * Finds out what models read.
+   *
+   * @param positions of all names so far: a column's, or {@code ~i} for input i
+   */
+  private record Reading(
+      Snapshot models,
+      RequestValidator validator,
+      ServedSet set,
+      FeatureSet listed,
+      Map<String, Integer> positions) {
 
-  private AskedScores scores(String name, Route route) {
-    String first = route.variants().values().iterator().next().model();
-    List<String> outputs = List.copyOf(file(first).outputs().keySet());
-    List<ScoredModel> variants = new ArrayList<>();
-    route
-        .variants()
-        .forEach(
-            (variant, its) ->
-                variants.add(scored(models.models().get(its.model()), variant, outputs)));
-    return new AskedScores(name, route, variants, outputs);
-  }
+    AskedScores scores(String name, Route route) {
+      String first = route.variants().values().iterator().next().model();
+      List<String> outputs = List.copyOf(models.models().get(first).file().outputs().keySet());
+      List<ScoredModel> variants = new ArrayList<>();
+      route
+          .variants()
+          .forEach(
+              (variant, its) ->
+                  variants.add(scored(models.models().get(its.model()), variant, outputs)));
+      return new AskedScores(name, route, variants, outputs);
+    }
 
-  private ScoredModel scored(OnnxModel model, String variant, List<String> outputs) {
-    ModelFile file = model.file();
-    int[] at = file.columns().stream().mapToInt(this::position).toArray();
-    List<String> read = file.columns().stream().filter(name -> positions.get(name) >= 0).toList();
-    return new ScoredModel(
-        model,
-        ScoreVariant.newBuilder().setName(variant).setModel(file.id()).setHash(file.hash()).build(),
-        at,
-        file.outputs().keySet().stream().mapToInt(outputs::indexOf).toArray(),
-        read.isEmpty() ? 0 : longestWindow(read));
-  }
+    private ScoredModel scored(OnnxModel model, String variant, List<String> outputs) {
+      ModelFile file = model.file();
+      int[] at = file.columns().stream().mapToInt(this::position).toArray();
+      List<String> read =
+          file.columns().stream().filter(name -> positions.get(name) >= 0).distinct().toList();
+      Selection columns = Selection.newBuilder().addAllNames(read).build();
+      return new ScoredModel(
+          model,
+          ScoreVariant.newBuilder()
+              .setName(variant)
+              .setModel(file.id())
+              .setHash(file.hash())
+              .build(),
+          at,
+          file.outputs().keySet().stream().mapToInt(outputs::indexOf).toArray(),
+          // No names stand for all columns.
+          read.isEmpty() ? 0 : validator.columns(set, columns, Optional.empty()).longestWindow());
+    }
 
-  private int longestWindow(List<String> names) {
-    Selection its = Selection.newBuilder().addAllNames(names.stream().distinct().toList()).build();
-    return features.columns(set, its, Optional.empty()).longestWindow();
-  }
+    private int position(String name) {
+      boolean isInput = listed.derived().inputs().containsKey(name);
+      int next = names(!isInput).size();
+      return positions.computeIfAbsent(name, any -> isInput ? ~next : next);
+    }
 
-  private int position(String name) {
-    boolean isInput = listed.derived().inputs().containsKey(name);
-    int next = names(!isInput).size();
-    return positions.computeIfAbsent(name, any -> isInput ? ~next : next);
-  }
-
-  private List<String> names(boolean ofColumns) {
-    return positions.entrySet().stream()
-        .filter(its -> ofColumns == (its.getValue() >= 0))
-        .map(Map.Entry::getKey)
-        .toList();
+    List<String> names(boolean ofColumns) {
+      return positions.entrySet().stream()
+          .filter(its -> ofColumns == (its.getValue() >= 0))
+          .map(Map.Entry::getKey)
+          .toList();
+    }
   }
 
   /** Whether it holds for these models, and for the set as it is now. */
   boolean isOf(Snapshot now) {
     return models.equals(now) && listed.equals(set.listed());
-  }
-
-  String featureSet() {
-    return listed.name();
-  }
-
-  Selection selection() {
-    return selection;
-  }
-
-  /** Inputs that models read as they are. */
-  List<String> inputs() {
-    return inputs;
-  }
-
-  /** Those that models read: asked ones first, then those of shadows alone. */
-  public List<String> columns() {
-    return columns;
-  }
-
-  /** How many of the columns asked models read. */
-  public int askedColumns() {
-    return askedColumns;
-  }
-
-  public List<AskedScores> asked() {
-    return asked;
-  }
-
-  /** Models that score behind the answer. */
-  public List<AskedScores> shadows() {
-    return shadows;
   }
 
   private static Stream<ScoredModel> models(List<AskedScores> scores) {

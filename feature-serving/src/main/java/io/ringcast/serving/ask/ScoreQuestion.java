@@ -1,5 +1,6 @@
 package io.ringcast.serving.ask;
 
+import io.ringcast.serving.ask.ScorePlan.AskedScores;
 import io.ringcast.serving.models.OnnxModel;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.Selection;
+import io.ringcast.serving.ask.ScorePlan.AskedScores;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.models.Models.Snapshot;
 import java.util.HashSet;
@@ -63,7 +64,7 @@ public final class ScoreRequestValidator {
     requireNames(names, who, now);
     ScorePlan plan = plan(names, now);
     if (request.getValues()) {
-      callers.requireRight(plan.featureSet());
+      callers.requireRight(plan.listed().name());
     }
     requireEntities(request, plan);
     Question features = service.of(features(request, plan.selection()));
@@ -85,7 +86,7 @@ public final class ScoreRequestValidator {
     if (known != null && known.isOf(now)) {
       return known;
     }
-    ScorePlan plan = new ScorePlan(now, names, service);
+    ScorePlan plan = ScorePlan.of(now, names, service);
     plans.put(names, plan);
     return plan;
   }

@@ -5,9 +5,9 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.ModelScores;
 import io.ringcast.api.ModelScores.Status;
 import io.ringcast.serving.answer.Answer;
-import io.ringcast.serving.ask.AskedScores;
+import io.ringcast.serving.ask.ScorePlan.AskedScores;
+import io.ringcast.serving.ask.ScorePlan.ScoredModel;
 import io.ringcast.serving.ask.ScoreQuestion;
-import io.ringcast.serving.ask.ScoredModel;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.models.ModelOutput;
@@ -33,24 +33,30 @@ public final class NameScores {
   /** By output and key. */
   private final float[][] columns;
 
+  /** With defaults for all keys; the jobs fill in scores. */
   NameScores(AskedScores asked, ScoreQuestion question, Answer answer) {
     int keys = question.features().keys();
     this.asked = asked;
     this.variants = question.variants(asked);
     this.statuses = new Status[keys];
     this.columns = new float[asked.outputs().size()][keys];
+    Arrays.fill(statuses, Status.INPUT);
+    for (int key = 0; key < keys; key++) {
+      ScoredModel model = asked.variants().get(variant(key));
+      int output = 0;
+      for (ModelOutput its : model.model().file().outputs().values()) {
+        columns[model.outputs()[output++]][key] = (float) its.defaultValue();
+      }
+    }
     for (int variant = 0; variant < asked.variants().size(); variant++) {
       int its = variant;
       ScoredModel model = asked.variants().get(variant);
-      jobs.add(
-          new ScoreJob(
-              model,
-              question,
-              answer,
-              IntStream.range(0, keys)
-                  .filter(key -> variant(key) == its)
-                  .filter(key -> answer.goodFor()[key] >= model.longestWindow())
-                  .toArray()));
+      int[] good =
+          IntStream.range(0, keys)
+              .filter(key -> variant(key) == its)
+              .filter(key -> answer.goodFor()[key] >= model.longestWindow())
+              .toArray();
+      jobs.add(new ScoreJob(model, question, answer, good, statuses, columns));
     }
   }
 
@@ -61,19 +67,6 @@ public final class NameScores {
   /** One for each variant. */
   List<ScoreJob> jobs() {
     return jobs;
-  }
-
-  /** Takes what the jobs have scored, which must be at their end, and defaults elsewhere. */
-  void end() {
-    Arrays.fill(statuses, Status.INPUT);
-    for (int key = 0; key < statuses.length; key++) {
-      ScoredModel model = asked.variants().get(variant(key));
-      int output = 0;
-      for (ModelOutput its : model.model().file().outputs().values()) {
-        columns[model.outputs()[output++]][key] = (float) its.defaultValue();
-      }
-    }
-    jobs.forEach(job -> job.copyTo(statuses, columns));
   }
 
   /** Counts keys by model and status. */

@@ -2,8 +2,8 @@ package io.ringcast.serving.score;
 
 import io.ringcast.api.ModelScores.Status;
 import io.ringcast.serving.answer.Answer;
+import io.ringcast.serving.ask.ScorePlan.ScoredModel;
 import io.ringcast.serving.ask.ScoreQuestion;
-import io.ringcast.serving.ask.ScoredModel;
 import io.ringcast.serving.models.OnnxModel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -16,28 +16,38 @@ final class ScoreJob {
   private final Answer answer;
   private final int[] keys;
 
-  /** By output and row. */
-  private final float[][] scores;
-
+  private final Status[] statuses;
+  private final float[][] columns;
   private final float[] values;
 
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
   private int scored;
 
-  /** Of keys without scores. Once it is known, nothing changes any more. */
-  private Status rest = Status.UNSPECIFIED;
+  /** Then nothing changes any more. */
+  private boolean isOver;
 
   /** While it computes. */
   private OnnxModel.Run run;
 
-  /** The keys have features that are good for the model. */
-  ScoreJob(ScoredModel model, ScoreQuestion question, Answer answer, int[] keys) {
+  /**
+   * A job of keys with features that are good for the model.
+   *
+   * @param statuses by key, to be filled, as are the columns: by output and key
+   */
+  ScoreJob(
+      ScoredModel model,
+      ScoreQuestion question,
+      Answer answer,
+      int[] keys,
+      Status[] statuses,
+      float[][] columns) {
     this.model = model;
     this.question = question;
     this.answer = answer;
     this.keys = keys;
-    this.scores = new float[model.outputs().length][keys.length];
+    this.statuses = statuses;
+    this.columns = columns;
     this.values = new float[model.positions().length];
   }
 
@@ -80,7 +90,7 @@ final class ScoreJob {
 
   /** Whether its end has not come yet. */
   synchronized boolean isOpen() {
-    return rest == Status.UNSPECIFIED;
+    return !isOver;
   }
 
   private int fill(OnnxModel.Run its) {
@@ -101,15 +111,24 @@ final class ScoreJob {
   }
 
   private synchronized boolean take(float[][] part) {
-    if (!isOpen()) {
-      return false;
+    for (int row = 0; !isOver && row < part[0].length; row++) {
+      take(part, row, keys[scored++]);
     }
-    for (int output = 0; output < scores.length; output++) {
-      System.arraycopy(part[output], 0, scores[output], scored, part[output].length);
+    isOver |= scored == keys.length;
+    return !isOver;
+  }
+
+  private void take(float[][] part, int row, int key) {
+    statuses[key] = Status.SCORED;
+    for (float[] column : part) {
+      if (!Float.isFinite(column[row])) {
+        statuses[key] = Status.FAILED;
+        return;
+      }
     }
-    scored += part[0].length;
-    rest = scored < keys.length ? rest : Status.SCORED;
-    return isOpen();
+    for (int i = 0; i < part.length; i++) {
+      columns[model.outputs()[i]][key] = part[i][row];
+    }
   }
 
   private void end(OnnxModel.Run its) {
@@ -129,30 +148,14 @@ final class ScoreJob {
       if (!isOpen()) {
         return;
       }
-      rest = why;
+      isOver = true;
+      for (int row = scored; row < keys.length; row++) {
+        statuses[keys[row]] = why;
+      }
       if (run != null) {
         run.terminate();
       }
     }
     threads.execute(() -> done.complete(null));
-  }
-
-  /** Gives the keys' statuses, and scores of those that have one; after its end. */
-  void copyTo(Status[] statuses, float[][] columns) {
-    for (int row = 0; row < keys.length; row++) {
-      statuses[keys[row]] = row < scored ? status(row) : rest;
-      for (int i = 0; statuses[keys[row]] == Status.SCORED && i < scores.length; i++) {
-        columns[model.outputs()[i]][keys[row]] = scores[i][row];
-      }
-    }
-  }
-
-  private Status status(int row) {
-    for (float[] column : scores) {
-      if (!Float.isFinite(column[row])) {
-        return Status.FAILED;
-      }
-    }
-    return Status.SCORED;
   }
 }

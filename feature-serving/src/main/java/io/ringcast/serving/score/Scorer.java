@@ -80,7 +80,6 @@ public final class Scorer {
             jobs.stream().map(ScoreJob::done).toArray(CompletableFuture<?>[]::new))
         .thenApply(
             any -> {
-              all.forEach(NameScores::end);
               all.forEach(scores -> scores.count(meters, Metric.SCORES));
               return all;
             });

@@ -2,7 +2,7 @@ package io.ringcast.serving.score;
 
 import io.ringcast.api.FeatureTable;
 import io.ringcast.serving.answer.Answer;
-import io.ringcast.serving.ask.AskedScores;
+import io.ringcast.serving.ask.ScorePlan.AskedScores;
 import io.ringcast.serving.ask.ScoreQuestion;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
@@ -82,7 +82,6 @@ public final class ShadowScores {
       for (AskedScores shadow : question.plan().shadows()) {
         NameScores scores = new NameScores(shadow, question, answer);
         if (scorer.scoreBehind(scores.jobs().get(0))) {
-          scores.end();
           scores.count(meters, Metric.SHADOW_SCORES);
           all.add(scores);
         } else {
