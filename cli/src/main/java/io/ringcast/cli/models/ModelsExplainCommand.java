@@ -54,7 +54,7 @@ final class ModelsExplainCommand extends RingcastCommand {
 
   /** One for each fact. */
   static List<String> lines(ModelFile file, SetRegistry sets) {
-    DerivedFeatures derived = sets.get(file.set()).derived();
+    DerivedFeatures derived = sets.get(file.set()).definitions();
     List<String> lines = new ArrayList<>();
     lines.add(
         "model      %s, owner %s, budget %d ms"
