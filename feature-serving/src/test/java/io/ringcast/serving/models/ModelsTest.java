@@ -221,11 +221,9 @@ class ModelsTest {
     assertThat(bias("surge@1")).isEqualTo(1);
 
     broken.set(true);
+    await(looks, 1);
     folder.write("b", "surge@2", 2);
-    int before = looks.get();
-    while (looks.get() < before + 3) {
-      Thread.onSpinWait();
-    }
+    await(looks, 3);
     assertThat(models.now().models()).doesNotContainKey("surge@2");
     broken.set(false);
     while (!models.now().models().containsKey("surge@2")) {
@@ -365,6 +363,13 @@ class ModelsTest {
       if (routed != null) {
         assertThat(now.routes().get("price").models()).as(when).containsExactly(routed);
       }
+    }
+  }
+
+  private static void await(AtomicInteger looks, int more) {
+    int before = looks.get();
+    while (looks.get() < before + more) {
+      Thread.onSpinWait();
     }
   }
 
