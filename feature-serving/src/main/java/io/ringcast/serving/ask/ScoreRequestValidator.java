@@ -20,6 +20,9 @@ public final class ScoreRequestValidator {
   private static final int MOST_NAMES = 20;
   private static final int MOST_PLANS = 1_000;
 
+  /** While a request is checked. */
+  private static final int MOST_SWAPS = 100;
+
   private final RequestValidator callers;
   private final RequestValidator service;
   private final Supplier<Snapshot> models;
@@ -50,12 +53,13 @@ public final class ScoreRequestValidator {
 
   /** The caller closes the question. */
   public ScoreQuestion of(ScoreRequest request) {
-    while (true) {
+    for (int i = 0; i < MOST_SWAPS; i++) {
       ScoreQuestion question = of(request, models.get());
       if (question.retain()) {
         return question;
       }
     }
+    throw new IllegalStateException("models in force are closed");
   }
 
   private ScoreQuestion of(ScoreRequest request, Snapshot now) {

@@ -208,7 +208,7 @@ class ScorerTest {
     List<CompletableFuture<FeatureTable>> held =
         List.of(score(scorer, 1, "good"), score(scorer, 1, "good"), score(scorer, 1, "good"));
     now += good.file().budget().toNanos() + 1;
-    assertThat(statuses(score(scorer, 1, "good").join())).containsExactly(Status.UNAVAILABLE);
+    assertThat(statuses(score(scorer, 1, "good").getNow(null))).containsExactly(Status.UNAVAILABLE);
     Queue<Runnable> stuck = new ArrayDeque<>(tasks);
     assertThat(stuck).as("threads of the model").hasSize(2);
     tasks.clear();
