@@ -9,7 +9,6 @@ import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
 import io.ringcast.serving.ask.ScoreQuestion;
 import io.ringcast.serving.ask.ScoreRequestValidator;
-import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.log.ServedLog;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
@@ -31,9 +30,11 @@ public record ScoreCalls(
   private record Scored(Answer features, List<NameScores> names, Answer sent) {}
 
   void answer(Answerer by, ScoreRequest request, Stages stages, StreamObserver<Answer> out) {
+    if (Replies.isCancelled(out)) {
+      return;
+    }
     ScoreQuestion question = validator.of(request);
     try {
-      String caller = Caller.CURRENT.get().name();
       stages.set(question.features().set().set().id());
       stages.take(question.bytes());
       long left = Replies.nanosLeft(question.features().deadline());
@@ -49,8 +50,7 @@ public record ScoreCalls(
                       scorer
                           .score(question, features, end - System.nanoTime())
                           .thenApply(names -> scored(question, features, names, stages)))
-              .whenComplete(
-                  (scored, failure) -> send(question, scored, failure, caller, stages, out));
+              .whenComplete((scored, failure) -> send(question, scored, failure, stages, out));
     } catch (RuntimeException | Error e) {
       question.close();
       throw e;
@@ -68,7 +68,6 @@ public record ScoreCalls(
       ScoreQuestion question,
       Scored scored,
       Throwable failure,
-      String caller,
       Stages stages,
       StreamObserver<Answer> out) {
     boolean isSent = false;
@@ -85,18 +84,14 @@ public record ScoreCalls(
           question,
           scored.features,
           ofShadows -> {
-            log(question, scored, ofShadows, caller, stages.requestId());
+            log(question, scored, ofShadows, stages.requestId());
             question.close();
           });
     }
   }
 
   private void log(
-      ScoreQuestion question,
-      Scored scored,
-      FeatureTable ofShadows,
-      String caller,
-      String requestId) {
+      ScoreQuestion question, Scored scored, FeatureTable ofShadows, String requestId) {
     ServedAnswer.Builder asked =
         ServedAnswer.newBuilder()
             .setSelection(Selection.newBuilder().setLive(question.features().live()))
@@ -106,7 +101,7 @@ public record ScoreCalls(
       asked.setShadows(ofShadows);
     }
     log.offer(
-        caller,
+        question.features().caller().name(),
         requestId,
         asked.build(),
         () -> ScoreTable.logged(question, scored.features, scored.names));

@@ -282,6 +282,8 @@ class ScorerTest {
     for (Future<Integer> caller : callers) {
       assertThat(caller.get()).isPositive();
     }
+    FeatureTable last = score(scorer, 1, "good").join();
+    assertThat(last.getScores(0).getVariants(0).getModel()).isEqualTo("good@200");
     threads.shutdown();
     assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
     all.get(199).close();
