@@ -68,6 +68,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
 
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
 public final class Scene {
@@ -367,7 +368,12 @@ public final class Scene {
 
   /** A question of the service itself, to be closed. */
   public ScoreQuestion question(ScoreRequest request) {
-    return scores.of(request);
+    return question(request, any -> {});
+  }
+
+  /** The same, if its memory is there. */
+  public ScoreQuestion question(ScoreRequest request, LongConsumer memory) {
+    return scores.of(request, memory);
   }
 
   public Answer features(ScoreQuestion question) {

@@ -81,6 +81,7 @@ final class Load {
                 call(arrival, channels, FeaturesGrpc.getScoreMethod(), deadline),
                 ScoreRequest.newBuilder()
                     .addAllModels(models)
+                    .addEntities("bench")
                     .addAllHexagons(request.getHexagonsList())
                     .addAllProducts(request.getProductsList())
                     .build(),

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  *
  * @param listed the set's columns and definitions
  * @param shadows models that score behind the answer
+ * @param dropped shadows that do not, since they would have the request refused
  * @param columns those that models read: asked ones first, then those of shadows alone
  * @param askedColumns how many of the columns asked models read
  * @param inputs that models read as they are
@@ -32,6 +33,7 @@ public record ScorePlan(
     FeatureSet listed,
     List<AskedScores> asked,
     List<AskedScores> shadows,
+    List<String> dropped,
     List<String> columns,
     int askedColumns,
     List<String> inputs,
@@ -57,7 +59,8 @@ public record ScorePlan(
       OnnxModel model, ScoreVariant variant, int[] positions, int[] outputs, int longestWindow) {}
 
   /** Of names that are there; the validator is the service's own. */
-  static ScorePlan of(Snapshot models, List<String> names, RequestValidator validator) {
+  static ScorePlan of(
+      Snapshot models, List<String> names, RequestValidator validator, boolean withShadows) {
     Map<String, Route> routes = new LinkedHashMap<>();
     names.forEach(name -> routes.put(name, models.find(name).orElseThrow()));
     SetId its = oneSet(models, routes);
@@ -68,18 +71,18 @@ public record ScorePlan(
     List<AskedScores> asked = new ArrayList<>();
     routes.forEach((name, route) -> asked.add(reading.scores(name, route)));
     int askedColumns = reading.names(true).size();
+    List<String> behind =
+        routes.values().stream().flatMap(route -> route.shadows().stream()).distinct().toList();
     List<AskedScores> shadows =
-        routes.values().stream()
-            .flatMap(route -> route.shadows().stream())
-            .distinct()
-            .map(id -> reading.scores(id, models.find(id).orElseThrow()))
-            .toList();
+        (withShadows ? behind : List.<String>of())
+            .stream().map(id -> reading.scores(id, models.find(id).orElseThrow())).toList();
     return new ScorePlan(
         models,
         set,
         reading.listed,
         asked,
         shadows,
+        withShadows ? List.of() : behind,
         reading.names(true),
         askedColumns,
         reading.names(false),

@@ -5,12 +5,13 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.Selection;
-import io.ringcast.serving.ask.ScorePlan.AskedScores;
+import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.models.Models.Snapshot;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -26,7 +27,9 @@ public final class ScoreRequestValidator {
   private final RequestValidator callers;
   private final RequestValidator service;
   private final Supplier<Snapshot> models;
-  private final Cache<List<String>, ScorePlan> plans =
+
+  /** By names, with shadows and without. */
+  private final Cache<List<Object>, ScorePlan> plans =
       Caffeine.newBuilder().maximumSize(MOST_PLANS).build();
 
   /**
@@ -51,10 +54,24 @@ public final class ScoreRequestValidator {
     return keys(request) * (1 + request.getModelsCount());
   }
 
-  /** The caller closes the question. */
-  public ScoreQuestion of(ScoreRequest request) {
+  /**
+   * Checks a request. Shadows that would have it refused are dropped.
+   *
+   * @param memory takes the bytes of an answer, or throws
+   * @return a question that the caller closes
+   */
+  public ScoreQuestion of(ScoreRequest request, LongConsumer memory) {
+    try {
+      return of(request, memory, true);
+    } catch (RequestException | ShortageException e) {
+      return of(request, memory, false);
+    }
+  }
+
+  private ScoreQuestion of(ScoreRequest request, LongConsumer memory, boolean withShadows) {
     for (int i = 0; i < MOST_SWAPS; i++) {
-      ScoreQuestion question = of(request, models.get());
+      ScoreQuestion question = of(request, models.get(), withShadows);
+      memory.accept(question.bytes());
       if (question.retain()) {
         return question;
       }
@@ -62,15 +79,15 @@ public final class ScoreRequestValidator {
     throw new IllegalStateException("models in force are closed");
   }
 
-  private ScoreQuestion of(ScoreRequest request, Snapshot now) {
+  private ScoreQuestion of(ScoreRequest request, Snapshot now, boolean withShadows) {
     Caller who = callers.caller();
     List<String> names = List.copyOf(request.getModelsList());
     requireNames(names, who, now);
-    ScorePlan plan = plan(names, now);
+    ScorePlan plan = plan(names, now, withShadows);
     if (request.getValues()) {
       callers.requireRight(plan.listed().name());
     }
-    requireEntities(request, plan);
+    requireEntities(request, now);
     Question features = service.of(features(request, plan.selection()));
     return new ScoreQuestion(
         features.by(who, plan.longestWindow()),
@@ -85,13 +102,14 @@ public final class ScoreRequestValidator {
         request.getValues());
   }
 
-  private ScorePlan plan(List<String> names, Snapshot now) {
-    ScorePlan known = plans.getIfPresent(names);
+  private ScorePlan plan(List<String> names, Snapshot now, boolean withShadows) {
+    List<Object> key = List.of(names, withShadows);
+    ScorePlan known = plans.getIfPresent(key);
     if (known != null && known.isOf(now)) {
       return known;
     }
-    ScorePlan plan = ScorePlan.of(now, names, service);
-    plans.put(names, plan);
+    ScorePlan plan = ScorePlan.of(now, names, service, withShadows);
+    plans.put(key, plan);
     return plan;
   }
 
@@ -126,16 +144,20 @@ public final class ScoreRequestValidator {
         .toList();
   }
 
-  private void requireEntities(ScoreRequest request, ScorePlan plan) {
+  private void requireEntities(ScoreRequest request, Snapshot now) {
     int there = request.getEntitiesCount();
-    Optional<AskedScores> split =
-        plan.asked().stream().filter(its -> its.variants().size() > 1).findFirst();
+    // Also with one variant, so that a second one refuses nobody.
+    Optional<String> route =
+        request.getModelsList().stream().filter(now.routes()::containsKey).findFirst();
     long keys = keys(request);
     long places = keys / request.getProductsCount();
-    if (there == 0 && split.isPresent()) {
+    if (there == 0 && route.isPresent()) {
       throw RequestValidator.invalid(
           "route %s splits entities: say whose scores these are as `entities`"
-              .formatted(split.get().name()));
+              .formatted(route.get()));
+    }
+    if (request.getEntitiesList().contains("")) {
+      throw RequestValidator.invalid("an entity is empty");
     }
     if (there > 1 && there != places && there != keys) {
       throw RequestValidator.invalid(

@@ -33,24 +33,28 @@ public record ScoreCalls(
     if (Replies.isCancelled(out)) {
       return;
     }
-    ScoreQuestion question = validator.of(request);
+    ScoreQuestion question = validator.of(request, stages::take);
     try {
       stages.set(question.features().set().set().id());
-      stages.take(question.bytes());
       long left = Replies.nanosLeft(question.features().deadline());
       long end = System.nanoTime() + left;
       stages.budget(left);
       stages.end(Stage.DECODE);
       // Slow features still leave some time for scores.
       long most = Math.max(left / 2, left - question.plan().longestBudget());
-      var unused =
+      stages.until(
           by.answer(question.features(), most, stages)
               .thenCompose(
                   features ->
                       scorer
-                          .score(question, features, end - System.nanoTime())
+                          // Nobody waits for the scores of a caller that has gone.
+                          .score(
+                              question,
+                              features,
+                              Replies.isCancelled(out) ? 0 : end - System.nanoTime())
                           .thenApply(names -> scored(question, features, names, stages)))
-              .whenComplete((scored, failure) -> send(question, scored, failure, stages, out));
+              .whenComplete(
+                  (scored, failure) -> send(question, scored, failure, stages, out)));
     } catch (RuntimeException | Error e) {
       question.close();
       throw e;
@@ -84,8 +88,11 @@ public record ScoreCalls(
           question,
           scored.features,
           ofShadows -> {
-            log(question, scored, ofShadows, stages.requestId());
-            question.close();
+            try {
+              log(question, scored, ofShadows, stages.requestId());
+            } finally {
+              question.close();
+            }
           });
     }
   }

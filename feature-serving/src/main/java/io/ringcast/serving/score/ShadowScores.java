@@ -42,6 +42,7 @@ public final class ShadowScores {
    * @param then takes the scores of those that were not dropped; always called once
    */
   public void score(ScoreQuestion question, Answer answer, Consumer<FeatureTable> then) {
+    question.plan().dropped().forEach(shadow -> drop(shadow, question));
     if (question.plan().shadows().isEmpty()) {
       then.accept(FeatureTable.getDefaultInstance());
       return;
@@ -67,13 +68,13 @@ public final class ShadowScores {
   }
 
   private void drop(ScoreQuestion question, Consumer<FeatureTable> end) {
-    question.plan().shadows().forEach(shadow -> drop(shadow, question));
+    question.plan().shadows().forEach(shadow -> drop(shadow.name(), question));
     end.accept(FeatureTable.getDefaultInstance());
   }
 
-  private void drop(AskedScores shadow, ScoreQuestion question) {
+  private void drop(String shadow, ScoreQuestion question) {
     int keys = question.features().keys();
-    meters.counter(Metric.SHADOW_SCORES, shadow.name(), "dropped").add(keys);
+    meters.counter(Metric.SHADOW_SCORES, shadow, "dropped").add(keys);
   }
 
   private void run(ScoreQuestion question, Answer answer, Consumer<FeatureTable> end) {
@@ -85,7 +86,7 @@ public final class ShadowScores {
           scores.count(meters, Metric.SHADOW_SCORES);
           all.add(scores);
         } else {
-          drop(shadow, question);
+          drop(shadow.name(), question);
         }
       }
     } finally {

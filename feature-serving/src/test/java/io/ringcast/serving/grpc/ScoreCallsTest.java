@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.grpc.Status.Code;
 import io.ringcast.api.FeatureTable;
+import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.ModelScores.Status;
 import io.ringcast.api.ScoreRequest;
@@ -18,6 +19,8 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
+import io.ringcast.testkit.Waiting;
+import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.models.OnnxModel;
 import io.ringcast.serving.models.Route;
 import io.ringcast.serving.models.TestModels;
@@ -26,6 +29,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +62,14 @@ class ScoreCallsTest extends ServedScene {
     variants.put("control", new Route.Variant("plain@1", 0));
     variants.put("treatment", new Route.Variant("mixed@3", 0.5));
     scene.models =
-        TestModels.snapshot(Map.of("price", new Route(variants, List.of())), plain, mixed);
+        TestModels.snapshot(
+            Map.of(
+                "price",
+                new Route(variants, List.of()),
+                "one",
+                new Route(Map.of("all", new Route.Variant("plain@1", 0)), List.of())),
+            plain,
+            mixed);
   }
 
   @AfterEach
@@ -118,7 +129,7 @@ class ScoreCallsTest extends ServedScene {
     FeaturesBlockingStub stub = open();
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 1)))
         .contains("say 1 to 20 different models or routes")
-        .contains("[mixed, mixed@3, plain, plain@1, price]");
+        .contains("[mixed, mixed@3, one, plain, plain@1, price]");
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 1, "plain", "plain")))
         .contains("different");
     assertThat(refusal(stub, Code.NOT_FOUND, Door.score(scene, 1, "plain@2")))
@@ -126,13 +137,18 @@ class ScoreCallsTest extends ServedScene {
     assertThat(
             refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 3, "price").addInputs(eta(1))))
         .contains("route price splits entities");
+    assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 3, "one").addInputs(eta(1))))
+        .as("its second variant would refuse them")
+        .contains("route one splits entities");
+    assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 3, "one").addEntities("")))
+        .contains("an entity is empty");
     ScoreRequest.Builder two =
         Door.score(scene, 3, "price").addInputs(eta(1)).addEntities("a").addEntities("b");
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, two)).contains("there are 2 entities");
   }
 
   @Test
-  void aModelWithoutItsFeaturesHoldsUpNoOther() throws Exception {
+  void aSlowModelHoldsUpNoOther() throws Exception {
     OnnxModel lost = TestModels.of("lost@1", TinyOnnx.linear(1, 2), List.of("demand_r9_w1"));
     OnnxModel slow =
         TestModels.of("slow@1", TinyOnnx.endless(), List.of("demand_r0_w1"), Duration.ofMillis(50));
@@ -146,6 +162,23 @@ class ScoreCallsTest extends ServedScene {
     assertThat(table.getScores(1).getStatusesList()).containsOnly(Status.SCORED);
     lost.close();
     slow.close();
+  }
+
+  @Test
+  void aCallThatIsCancelledHoldsItsPlaceUntilItsModelEnds() throws Exception {
+    OnnxModel slow =
+        TestModels.of("slow@1", TinyOnnx.endless(), List.of("demand_r0_w1"), Duration.ofSeconds(1));
+    scene.models = TestModels.snapshot(Map.of(), slow);
+    open();
+    Future<FeatureTable> call =
+        FeaturesGrpc.newFutureStub(channel).score(Door.score(scene, 1, "slow").build());
+    Waiting.until("it computes", () -> door.budget.used(Resource.CALLS) == 1);
+    call.cancel(true);
+    Waiting.until("the stream has ended", () -> scene.ended() == 1);
+    assertThat(door.budget.used(Resource.CALLS)).isOne();
+    Waiting.until("all is given back", () -> door.budget.used(Resource.CALLS) == 0);
+    slow.close();
+    assertThat(slow.retain()).as("no question keeps it").isFalse();
   }
 
   @Test
@@ -165,6 +198,9 @@ class ScoreCallsTest extends ServedScene {
         .isEqualTo(
             "pricing may not have scores of price, which is not among its `models`; there are"
                 + " [plain]");
+    assertThat(refusal(pricing, Code.PERMISSION_DENIED, Door.score(scene, 1, "none")))
+        .as("nor learns what is there")
+        .startsWith("pricing may not have scores of none");
     assertThat(
             refusal(pricing, Code.PERMISSION_DENIED, Door.score(scene, 1, "plain").setValues(true)))
         .contains("may not read feature set small");

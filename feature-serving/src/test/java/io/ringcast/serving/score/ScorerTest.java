@@ -8,11 +8,20 @@ import static org.assertj.core.api.Assertions.within;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.ModelScores.Status;
 import io.ringcast.api.ScoreRequest;
+import io.ringcast.common.features.DerivedFeature;
+import io.ringcast.common.features.DerivedFeatures;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.ask.ScoreQuestion;
+import io.ringcast.serving.budget.Resource;
+import io.ringcast.serving.budget.Shortage;
+import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.models.OnnxModel;
 import io.ringcast.serving.models.Route;
@@ -37,6 +46,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +75,9 @@ class ScorerTest {
   private final List<Long> waits = Collections.synchronizedList(new ArrayList<>());
 
   private long now;
+
+  /** Of the question with shadows. */
+  private long leastBytes;
 
   /** Looks at the clock until timers fire; below 0 they do not. */
   private int looks = -1;
@@ -114,7 +127,7 @@ class ScorerTest {
   private CompletableFuture<FeatureTable> score(
       Scorer scorer, long nanos, int places, String... models) {
     ScoreQuestion question =
-        scene.question(Door.score(scene, places, models).setValues(true).build());
+        scene.question(Door.score(scene, places, models).addEntities("a").setValues(true).build());
     Answer features = scene.features(question);
     return scorer
         .score(question, features, nanos)
@@ -405,7 +418,8 @@ class ScorerTest {
     Scorer scorer = scorer(queueing);
     ShadowScores shadows = new ShadowScores(scorer, Runnable::run, scene.meters);
     List<FeatureTable> ended = new ArrayList<>();
-    try (ScoreQuestion question = scene.question(Door.score(scene, 600, "price").build())) {
+    try (ScoreQuestion question =
+        scene.question(Door.score(scene, 600, "price").addEntities("a").build())) {
       Answer features = scene.features(question);
       shadows.score(question, features, ended::add);
       assertThat(ended.get(0).getNamesList()).containsExactly("other@1.y", "log@1.y");
@@ -426,13 +440,60 @@ class ScorerTest {
     }
   }
 
+  /** One needs an input; the other reads more than a request may. */
+  @Test
+  void shadowsThatCannotBeReadRefuseNobody() {
+    DerivedFeatures own =
+        new DerivedFeatures(
+            Map.of("wait", new DerivedFeature("eta_s + 1", Double.NaN)),
+            Map.of("eta_s", new RequestInput(ValueType.NUMBER, Double.NaN)));
+    scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET.withDerived(own)))));
+    OnnxModel needy = TestModels.of("needy@1", TinyOnnx.linear(0, 1), List.of("wait"));
+    Map<String, Route.Variant> variants = Map.of("all", new Route.Variant("good@1", 0));
+    OnnxModel wide =
+        TestModels.of("wide@1", TinyOnnx.linear(1, 2, 3), List.of("demand_r0_w1", "supply_r0_w1"));
+    List<OnnxModel> shadows = List.of(needy, wide);
+    for (OnnxModel shadow : shadows) {
+      Route route = new Route(variants, List.of(shadow.file().id()));
+      scene.models = TestModels.snapshot(Map.of("price", route), good, shadow);
+      ScoreRequest request = Door.score(scene, 3, "price").addEntities("a").build();
+      LongConsumer memory =
+          bytes -> {
+            if (shadow == wide) {
+              requireFew(bytes);
+            }
+          };
+      try (ScoreQuestion question = scene.question(request, memory)) {
+        Answer features = scene.features(question);
+        assertThat(scorer(Runnable::run).score(question, features, LONG).join()).hasSize(1);
+        List<FeatureTable> ended = new ArrayList<>();
+        new ShadowScores(scorer(Runnable::run), Runnable::run, scene.meters)
+            .score(question, features, ended::add);
+        assertThat(ended).containsExactly(FeatureTable.getDefaultInstance());
+      }
+      assertThat(scene.value(Metric.SHADOW_SCORES, shadow.file().id(), "dropped")).isEqualTo(3);
+    }
+    needy.close();
+    wide.close();
+  }
+
+  private void requireFew(long bytes) {
+    if (leastBytes == 0) {
+      leastBytes = bytes;
+      throw new ShortageException(
+          new Shortage(Resource.BYTES, "pricing", 1, bytes, Shortage.Of.CALLER));
+    }
+    assertThat(bytes).as("without shadows").isLessThan(leastBytes);
+  }
+
   @Test
   void noMoreShadowsWaitThanThereIsRoomFor() {
     Route route = new Route(Map.of("all", new Route.Variant("good@1", 0)), List.of("other@1"));
     scene.models = TestModels.snapshot(Map.of("price", route), good, other);
     ShadowScores shadows = new ShadowScores(scorer(queueing), queueing, scene.meters);
     List<FeatureTable> ended = new ArrayList<>();
-    try (ScoreQuestion question = scene.question(Door.score(scene, 1, "price").build())) {
+    try (ScoreQuestion question =
+        scene.question(Door.score(scene, 1, "price").addEntities("a").build())) {
       Answer features = scene.features(question);
       for (int i = 0; i < ShadowScores.MOST; i++) {
         shadows.score(question, features, ended::add);
