@@ -102,11 +102,13 @@ public final class Models implements AutoCloseable {
     var unused = timer.scheduleWithFixedDelay(this::tryToLook, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
-  private void tryToLook() {
+  synchronized void tryToLook() {
     try {
       look();
     } catch (RuntimeException | Error e) {
       // A look that throws would be the last one.
+      refused = Map.of(folder, e.toString());
+      seen = List.of();
       LOG.error("{} cannot be loaded, so nothing changes", folder, e);
     }
   }

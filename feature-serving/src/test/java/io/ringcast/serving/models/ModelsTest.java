@@ -72,6 +72,20 @@ class ModelsTest {
   }
 
   @Test
+  void aLookThatFailsIsShown() throws IOException {
+    folder.write("a", "surge@1", 1);
+    models.look();
+    Path elsewhere = path.resolveSibling(path.getFileName() + "-away");
+    Files.move(path, elsewhere);
+    models.tryToLook();
+    assertThat(models.refused()).containsOnlyKeys(path);
+    assertThat(bias("surge@1")).isEqualTo(1);
+    Files.move(elsewhere, path);
+    models.tryToLook();
+    assertThat(models.refused()).isEmpty();
+  }
+
+  @Test
   void aFileThatBecomesWholeIsLoaded() throws IOException {
     folder.write("a", "surge@1", 1);
     byte[] whole = Files.readAllBytes(path.resolve("a.onnx"));
