@@ -47,6 +47,16 @@ public final class TinyOnnx {
     return unary("Abs", OPSET, FLOAT, ANY, columns);
   }
 
+  /** {@code y = x - m}, of one column, where m is the mean of all rows. */
+  public static byte[] lessMean() {
+    return model(
+        OPSET,
+        List.of(node("", "ReduceMean", "m", "x"), node("", "Sub", "y", "x", "m")),
+        List.of(),
+        List.of(tensor("x", FLOAT, ANY, 1)),
+        tensor("y", FLOAT, ANY, 1));
+  }
+
   /** A loop that computes {@code |x|} without end, unless it is terminated. */
   public static byte[] endless() {
     byte[] body =

@@ -5,6 +5,7 @@ import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.serving.models.GoldenRows;
+import io.ringcast.serving.models.ModelLoader;
 import io.ringcast.serving.models.OnnxModel;
 import java.nio.file.Path;
 import java.util.DoubleSummaryStatistics;
@@ -60,8 +61,8 @@ final class ModelsDiffCommand extends RingcastCommand {
     }
     List<String> ofA = List.copyOf(a.file().outputs().keySet());
     List<String> ofB = List.copyOf(b.file().outputs().keySet());
-    float[][] before = a.scores(golden);
-    float[][] after = b.scores(golden);
+    float[][] before = a.scores(golden, ModelLoader.GOLDEN_TIME);
+    float[][] after = b.scores(golden, ModelLoader.GOLDEN_TIME);
     for (String output : ofB) {
       if (!ofA.contains(output)) {
         out().printf("scores     %s: not compared, A has no such output%n", output);

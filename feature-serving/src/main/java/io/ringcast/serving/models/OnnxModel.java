@@ -9,6 +9,7 @@ import ai.onnxruntime.TensorInfo;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
@@ -17,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
@@ -119,9 +122,10 @@ public final class OnnxModel implements AutoCloseable {
    * Scores of golden rows, by output and row.
    *
    * @param golden has all columns of this model, perhaps of another one's file
+   * @param left time, after which it is ended
    * @throws IllegalStateException with ONNX Runtime's words
    */
-  public float[][] scores(GoldenRows golden) {
+  public float[][] scores(GoldenRows golden, Duration left) {
     List<String> columns = file.columns();
     float[] values = new float[columns.size()];
     Run run = new Run(golden.rows());
@@ -131,10 +135,21 @@ public final class OnnxModel implements AutoCloseable {
       }
       run.put(row, values);
     }
+    CompletableFuture<Void> time = new CompletableFuture<>();
+    var unused =
+        time.orTimeout(left.toNanos(), TimeUnit.NANOSECONDS)
+            .exceptionally(
+                late -> {
+                  run.terminate();
+                  return null;
+                });
     try {
       return run.compute(golden.rows());
+    } catch (IllegalStateException e) {
+      throw time.isDone() ? new IllegalStateException("its golden rows take too long", e) : e;
     } finally {
-      run.options.close();
+      time.complete(null);
+      run.free();
     }
   }
 
@@ -163,7 +178,10 @@ public final class OnnxModel implements AutoCloseable {
   public void close() {
     try {
       if (users.decrementAndGet() == 0) {
-        idle.forEach(run -> run.options.close());
+        // A plan may keep a closed model, whose buffers are large.
+        for (Run run = idle.poll(); run != null; run = idle.poll()) {
+          run.free();
+        }
         session.close();
       }
     } catch (OrtException e) {
@@ -178,7 +196,8 @@ public final class OnnxModel implements AutoCloseable {
     private final Map<String, FloatBuffer> tensors = new LinkedHashMap<>();
 
     private final OrtSession.RunOptions options = options();
-    private volatile boolean terminated;
+    private boolean terminated;
+    private boolean freed;
 
     public Run(int mostRows) {
       file.inputs()
@@ -237,22 +256,29 @@ public final class OnnxModel implements AutoCloseable {
     }
 
     /** Ends a computation before its next node, from another thread. It cannot compute again. */
-    public void terminate() {
+    public synchronized void terminate() {
       try {
         terminated = true;
-        options.setTerminate(true);
+        if (!freed) {
+          options.setTerminate(true);
+        }
       } catch (OrtException e) {
         throw new IllegalStateException(e.getMessage(), e);
       }
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
       if (terminated) {
-        options.close();
+        free();
       } else {
         idle.push(this);
       }
+    }
+
+    private synchronized void free() {
+      freed = true;
+      options.close();
     }
 
     private float[] column(ModelOutput output, int rows, FloatBuffer all) {

@@ -20,6 +20,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -228,6 +229,23 @@ class ModelLoaderTest {
     assertThat(note(TinyOnnx.unary("Log", OPSET, FLOAT, ANY), golden(255, Math::log)))
         .isEqualTo("; the last bits of its scores depend on the rows beside them");
     assertThat(note(ABS, golden(255, x -> x))).isEmpty();
+  }
+
+  @Test
+  void aModelThatReadsOtherRowsIsRefused() throws IOException {
+    rejects(
+        ONE,
+        golden(3, x -> x - 2),
+        TinyOnnx.lessMean(),
+        "surge.json:2: outputs.multiplier[0]: is -1.0 with the other rows, but 0.0 alone");
+  }
+
+  @Test
+  void aModelThatTakesLongIsRefused() throws IOException {
+    ModelLoader loader = new ModelLoader(folder.write(ONE, ONE_GOLDEN, TinyOnnx.endless()));
+    assertThatThrownBy(() -> loader.load(SETS, 1 << 20, Set.of(), Duration.ofMillis(50)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("surge.yaml:4: onnx: its golden rows take too long");
   }
 
   private String note(byte[] onnx, String golden) throws IOException {
