@@ -53,8 +53,7 @@ public record ScoreCalls(
                               features,
                               Replies.isCancelled(out) ? 0 : end - System.nanoTime())
                           .thenApply(names -> scored(question, features, names, stages)))
-              .whenComplete(
-                  (scored, failure) -> send(question, scored, failure, stages, out)));
+              .whenComplete((scored, failure) -> send(question, scored, failure, stages, out)));
     } catch (RuntimeException | Error e) {
       question.close();
       throw e;
