@@ -9,6 +9,7 @@ import io.ringcast.api.ServedAnswer;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.cli.RingcastCommand;
+import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.history.FeatureValues;
@@ -153,7 +154,7 @@ final class HistoryRescoreCommand extends RingcastCommand {
               key,
               answer.getAnsweredAtMs(),
               answer.getHexagons(key / products),
-              answer.getProducts(key % products),
+              '"' + answer.getProducts(key % products).replace("\"", "\"\"") + '"',
               answer.getWindowEndsMs(key));
       lines.add(line(Stream.concat(label, inputs.stream().map(name -> input(name, its)))));
     }
@@ -184,7 +185,17 @@ final class HistoryRescoreCommand extends RingcastCommand {
           }
           run.put(row, values);
         }
-        float[][] again = run.compute(rows);
+        float[][] again;
+        try {
+          again = run.compute(rows);
+        } catch (IllegalStateException e) {
+          terminal().say("%s fails: %s".formatted(model.file().id(), e.getMessage()));
+          different +=
+              IntStream.range(from, from + rows)
+                  .filter(row -> scores.getStatuses(keys[row]) == Status.SCORED)
+                  .count();
+          continue;
+        }
         int output = 0;
         for (String name : model.file().outputs().keySet()) {
           for (int row = 0; row < rows; row++) {
@@ -199,18 +210,33 @@ final class HistoryRescoreCommand extends RingcastCommand {
   }
 
   private OnnxModel model(ScoreVariant variant, ArchiveReader reader) throws IOException {
+    List<String> problems = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
       return files
+          .sorted()
           .filter(file -> file.toString().endsWith(".yaml") && !file.endsWith(Models.ROUTES))
-          .map(ModelLoader::new)
+          .flatMap(file -> loader(file, problems).stream())
           .filter(loader -> loader.file().hash() == variant.getHash())
           .findFirst()
           .orElseThrow(
               () ->
                   wrong(
-                      "%s has no model with the hash %016x, as %s had"
-                          .formatted(folder, variant.getHash(), variant.getModel())))
+                      "%s has no model with the hash %016x, as %s had%s"
+                          .formatted(
+                              folder,
+                              variant.getHash(),
+                              variant.getModel(),
+                              String.join("", problems))))
           .load(reader.registry(), Long.MAX_VALUE, Set.of());
+    }
+  }
+
+  private static Optional<ModelLoader> loader(Path file, List<String> problems) {
+    try {
+      return Optional.of(new ModelLoader(file));
+    } catch (ConfigException e) {
+      problems.add("\n" + e.getMessage());
+      return Optional.empty();
     }
   }
 

@@ -224,9 +224,15 @@ class HistoryCommandTest {
     answer.setAnsweredAtMs((FIRST + 99) * Minutes.MILLIS);
     assertThat(rescore(served.setAnswer(answer), 1))
         .contains("key 0 is UNAVAILABLE in the archive");
+    answer.setProducts(0, "a, \"b\"");
+    assertThat(rescore(served.setAnswer(answer), 1)).contains("key 0 is ");
+
+    Files.writeString(folder.resolve("a.yaml"), "name: a\n");
+    assertThat(rescore(served, 1)).as("another file is bad").contains("of 2 values differ");
     answer.setScores(0, scores("price", variant.toBuilder().setHash(7).build()));
     assertThat(rescore(served.setAnswer(answer), 2))
-        .contains("has no model with the hash 0000000000000007, as m@1 had");
+        .contains("has no model with the hash 0000000000000007, as m@1 had")
+        .contains("a.yaml:1: version: is missing");
   }
 
   private static ModelScores scores(String name, ScoreVariant variant) {
