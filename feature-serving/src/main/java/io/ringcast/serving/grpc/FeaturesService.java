@@ -362,11 +362,12 @@ public final class FeaturesService implements BindableService {
   /** Logs answers that are on their way. */
   private Consumer<Answer> sent(Selection selection, Question question, Stages stages) {
     String caller = Caller.CURRENT.get().name();
-    ServedAnswer asked =
-        ServedAnswer.newBuilder()
-            .setSelection(selection)
-            .addAllInputs(question.inputs().given())
-            .build();
+    Supplier<ServedAnswer> asked =
+        () ->
+            ServedAnswer.newBuilder()
+                .setSelection(selection)
+                .addAllInputs(question.inputs().given())
+                .build();
     return answer -> log.offer(caller, stages.requestId(), asked, answer::bytes);
   }
 

@@ -98,6 +98,14 @@ public record ScoreCalls(
 
   private void log(
       ScoreQuestion question, Scored scored, FeatureTable ofShadows, String requestId) {
+    log.offer(
+        question.features().caller().name(),
+        requestId,
+        () -> asked(question, ofShadows),
+        () -> ScoreTable.logged(question, scored.features, scored.names));
+  }
+
+  private static ServedAnswer asked(ScoreQuestion question, FeatureTable ofShadows) {
     ServedAnswer.Builder asked =
         ServedAnswer.newBuilder()
             .setSelection(Selection.newBuilder().setLive(question.features().live()))
@@ -106,10 +114,6 @@ public record ScoreCalls(
     if (ofShadows.getScoresCount() > 0) {
       asked.setShadows(ofShadows);
     }
-    log.offer(
-        question.features().caller().name(),
-        requestId,
-        asked.build(),
-        () -> ScoreTable.logged(question, scored.features, scored.names));
+    return asked.build();
   }
 }

@@ -128,7 +128,8 @@ public final class ServedLog implements AutoCloseable {
    *
    * @param asked all fields that only the request knows
    */
-  public void offer(String caller, String requestId, ServedAnswer asked, Supplier<byte[]> answer) {
+  public void offer(
+      String caller, String requestId, Supplier<ServedAnswer> asked, Supplier<byte[]> answer) {
     if (topic.isEmpty() || chance.getAsDouble() >= share) {
       return;
     }
@@ -136,7 +137,7 @@ public final class ServedLog implements AutoCloseable {
       stopped.increment();
       return;
     }
-    Entry entry = new Entry(clock.millis(), caller, requestId, asked, answer.get());
+    Entry entry = new Entry(clock.millis(), caller, requestId, asked.get(), answer.get());
     if (queued.addAndGet(entry.bytes()) > queueBytes) {
       queued.addAndGet(-entry.bytes());
       full.increment();

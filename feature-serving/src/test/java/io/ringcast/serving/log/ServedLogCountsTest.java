@@ -98,7 +98,7 @@ class ServedLogCountsTest {
   }
 
   private void offer(int bytes) {
-    log.offer("somebody", "", ServedAnswer.getDefaultInstance(), () -> new byte[bytes]);
+    log.offer("somebody", "", ServedAnswer::getDefaultInstance, () -> new byte[bytes]);
   }
 
   @Test
@@ -110,7 +110,7 @@ class ServedLogCountsTest {
     }
 
     ServedAnswer asked = ServedAnswer.newBuilder().addInputs(input).build();
-    log.offer("a", "", asked, () -> new byte[1]);
+    log.offer("a", "", () -> asked, () -> new byte[1]);
 
     assertThat(count("queue_full")).isOne();
   }
