@@ -101,6 +101,8 @@ public record CallerConfig(
           .reject("needs " + (mayCall ? "feature-sets" : "methods") + " beside it");
     } else if (methods.contains(EntryPoint.SCORE) && !v.isWritten(MODELS)) {
       v.at(METHODS).reject("needs models beside it, for score");
+    } else if (v.isWritten(MODELS) && !methods.contains(EntryPoint.SCORE)) {
+      v.at(MODELS).reject("needs score among the methods");
     } else if (!mayCall && !v.isWritten(OPERATOR)) {
       v.here().reject("may do nothing: write methods and feature-sets, or operator: true");
     }

@@ -168,9 +168,9 @@ class AccessMatrixTest {
     Known known =
         Known.caller("reader", TOKENS.get(Identity.READER))
             .and("other", TOKENS.get(Identity.READER_OF_ANOTHER_SET))
-            .and("one", TOKENS.get(Identity.ONE_METHOD))
             .and("certified", "a-token-of-certified")
             .and("trial", TOKENS.get(Identity.AD_HOC))
+            .login("one", TOKENS.get(Identity.ONE_METHOD), "2100-01-01T00:00:00Z")
             .login("operator", TOKENS.get(Identity.OPERATOR), "2100-01-01T00:00:00Z")
             .login("reader", TOKENS.get(Identity.EXPIRED_TOKEN), "2020-01-01T00:00:00Z");
     return Door.open(
@@ -180,6 +180,7 @@ class AccessMatrixTest {
             "callers.other.feature-sets=[another]",
             "callers.other.models=[another]",
             "callers.one.methods=[get-features]",
+            "callers.one.feature-sets=['*']",
             "callers.certified.certificates=[spiffe://example.org/model]",
             "callers.trial.adhoc=true",
             "callers.operator.operator=true",
