@@ -76,6 +76,10 @@ public record ScorePlan(
     List<AskedScores> shadows =
         (withShadows ? behind : List.<String>of())
             .stream().map(id -> reading.scores(id, models.find(id).orElseThrow())).toList();
+    if (reading.names(true).isEmpty()) {
+      // No names stand for all columns.
+      reading.position(reading.listed.featureNames().get(0));
+    }
     return new ScorePlan(
         models,
         set,
@@ -144,14 +148,19 @@ public record ScorePlan(
               .build(),
           at,
           file.outputs().keySet().stream().mapToInt(outputs::indexOf).toArray(),
-          // No names stand for all columns.
           read.isEmpty() ? 0 : validator.columns(set, columns, Optional.empty()).longestWindow());
     }
 
     private int position(String name) {
+      Integer known = positions.get(name);
+      if (known != null) {
+        return known;
+      }
       boolean isInput = listed.derived().inputs().containsKey(name);
       int next = names(!isInput).size();
-      return positions.computeIfAbsent(name, any -> isInput ? ~next : next);
+      int position = isInput ? ~next : next;
+      positions.put(name, position);
+      return position;
     }
 
     List<String> names(boolean ofColumns) {

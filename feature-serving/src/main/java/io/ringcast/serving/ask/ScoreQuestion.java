@@ -17,8 +17,8 @@ public record ScoreQuestion(
     Question features, RequestInputs inputs, ScorePlan plan, List<String> entities, boolean values)
     implements AutoCloseable {
 
-  /** Memory of a score: twice in the answer, and its status. */
-  private static final int BYTES_PER_SCORE = 32;
+  /** Memory of a score: as a number, in the answer thrice, its variant and its status. */
+  private static final int BYTES_PER_SCORE = 64;
 
   /** False if a model has been closed, so that another one is in force. */
   boolean retain() {
