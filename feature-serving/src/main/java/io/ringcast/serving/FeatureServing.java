@@ -101,11 +101,13 @@ public final class FeatureServing implements AutoCloseable {
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final Duration readyWithin;
   private final Duration modelsRefresh;
+  private final Scorer scorer;
   private final ServedLog log;
   private final TelemetryExport export;
   private final Pipeline pipeline;
   private final ServicePorts ports;
 
+  private volatile boolean isComputing;
   private CompletableFuture<Void> ready = new CompletableFuture<>();
 
   public FeatureServing(ServeConfig config, FeatureStore store, Clock clock) {
@@ -155,6 +157,15 @@ public final class FeatureServing implements AutoCloseable {
                     sets, reach -> HeldCounts.minutes(reach, config.live()), liveCounts.views()));
     RequestValidator validator = new RequestValidator(sets, views, config.limits(), liveSets);
     Shadows shadows = new Shadows(validator, answerer, background, meters);
+    timer.setRemoveOnCancelPolicy(true);
+    this.scorer =
+        new Scorer(
+            Math.max(2, cores),
+            scoring,
+            executor,
+            (nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
+            System::nanoTime,
+            meters);
     this.modelsRefresh = config.models().refresh();
     this.readyWithin = config.listen().readyWithin();
     this.log =
@@ -191,14 +202,6 @@ public final class FeatureServing implements AutoCloseable {
   }
 
   private ScoreCalls scores(ScoreRequestValidator validator) {
-    timer.setRemoveOnCancelPolicy(true);
-    Scorer scorer =
-        new Scorer(
-            Math.max(2, Runtime.getRuntime().availableProcessors()),
-            scoring,
-            (nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
-            System::nanoTime,
-            meters);
     return new ScoreCalls(validator, scorer, new ShadowScores(scorer, background, meters), log);
   }
 
@@ -306,11 +309,12 @@ public final class FeatureServing implements AutoCloseable {
     watch.close();
     views.close();
     models.ifPresent(Models::close);
-    timer.shutdownNow();
     scan.close();
     scoring.shutdown();
     background.shutdownNow();
+    scorer.close();
     awaitScores();
+    timer.shutdownNow();
     executor.shutdown();
     large.shutdown();
     computing.shutdown();
@@ -319,11 +323,16 @@ public final class FeatureServing implements AutoCloseable {
     export.close();
   }
 
+  /** Whether models still compute, though it is closed. */
+  public boolean isComputing() {
+    return isComputing;
+  }
+
   /** When the process exits, ONNX Runtime frees what runs use. */
   private void awaitScores() {
     try {
-      if (!scoring.awaitTermination(1, TimeUnit.SECONDS)
-          || !background.awaitTermination(1, TimeUnit.SECONDS)) {
+      if (!scoring.awaitTermination(1, TimeUnit.SECONDS)) {
+        isComputing = true;
         LOG.warn("the service stops though models still compute");
       }
     } catch (InterruptedException e) {

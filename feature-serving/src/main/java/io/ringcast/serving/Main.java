@@ -82,7 +82,10 @@ public final class Main {
     Logger log = LoggerFactory.getLogger(Main.class);
     try {
       ConfigFile.requireNoSecrets(overrides, ServeConfig.SECTION);
-      serve(ServeConfig.load(file, overrides), log);
+      if (serve(ServeConfig.load(file, overrides), log).isComputing()) {
+        // An exit frees what these models use, which ends in a crash.
+        Runtime.getRuntime().halt(KILLED_BY_TERM);
+      }
       System.exit(KILLED_BY_TERM);
     } catch (ConfigException e) {
       log.error(e.getMessage());
@@ -93,13 +96,15 @@ public final class Main {
     }
   }
 
-  private static void serve(ServeConfig config, Logger log)
+  /** Returns the service once it is closed. */
+  private static FeatureServing serve(ServeConfig config, Logger log)
       throws IOException, InterruptedException {
     try (FeatureServing serving = open(config)) {
       StopSignal stop = StopSignal.install();
       serving.start();
       log.info("the service has started: {}", String.join(", ", serving.addresses()));
       stop.await(Long.MAX_VALUE);
+      return serving;
     }
   }
 

@@ -2,6 +2,7 @@ package io.ringcast.serving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.ScoreRequest;
@@ -65,6 +66,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
@@ -76,6 +78,10 @@ public final class Scene {
   public static final int MINUTES_HELD = 8;
 
   private static final Duration LONG = Duration.ofHours(1);
+
+  /** A call's own thread may not compute: it learns that the caller has gone. */
+  private static final Executor SCORING =
+      Executors.newCachedThreadPool(new DefaultThreadFactory("scene-scores", true));
 
   /** After everything that is ever written, unless a test sets it. */
   public volatile long now = World.windowEnd(10_000);
@@ -343,7 +349,8 @@ public final class Scene {
     Scorer scorer =
         new Scorer(
             2,
-            executor,
+            SCORING,
+            Runnable::run,
             (nanos, task) ->
                 CompletableFuture.runAsync(
                     task,

@@ -59,10 +59,19 @@ public final class TinyOnnx {
 
   /** A loop that computes {@code |x|} without end, unless it is terminated. */
   public static byte[] endless() {
+    return endlessBelow(Float.POSITIVE_INFINITY);
+  }
+
+  /** The same, but it ends at once if a row has this much. */
+  public static byte[] endlessBelow(float least) {
+    byte[] scalar = attribute("keepdims", 2, out -> out.writeInt64(3, 0));
     byte[] body =
         graph(
-            List.of(node("", "Identity", "on", "go"), node("", "Abs", "next", "last")),
-            List.of(),
+            List.of(
+                node("", "Abs", "next", "last"),
+                node("", "ReduceMax", "most", List.of("next"), List.of(scalar)),
+                node("", "Less", "on", "most", "least")),
+            List.of(constant("least", new float[] {least})),
             List.of(scalar("i", INT64), scalar("go", BOOL), tensor("last", FLOAT, ANY, 1)),
             List.of(scalar("on", BOOL), tensor("next", FLOAT, ANY, 1)));
     byte[] attribute = attribute("body", 5, out -> out.writeByteArray(6, body));

@@ -69,11 +69,29 @@ public final class NameScores {
     return jobs;
   }
 
+  String name() {
+    return asked.name();
+  }
+
+  /** Whether there was no time for some keys of a shadow. */
+  boolean isDropped() {
+    return Arrays.asList(statuses).contains(Status.UNAVAILABLE);
+  }
+
   /** Counts keys by model and status. */
   void count(Meters meters, Metric metric) {
+    int[][] counts = new int[asked.variants().size()][Status.values().length];
     for (int key = 0; key < statuses.length; key++) {
-      String model = asked.variants().get(variant(key)).variant().getModel();
-      meters.counter(metric, model, statuses[key].name().toLowerCase(Locale.ROOT)).increment();
+      counts[variant(key)][statuses[key].getNumber()]++;
+    }
+    for (int variant = 0; variant < counts.length; variant++) {
+      String model = asked.variants().get(variant).variant().getModel();
+      for (int number = 0; number < counts[variant].length; number++) {
+        if (counts[variant][number] > 0) {
+          String status = Status.forNumber(number).name().toLowerCase(Locale.ROOT);
+          meters.counter(metric, model, status).add(counts[variant][number]);
+        }
+      }
     }
   }
 

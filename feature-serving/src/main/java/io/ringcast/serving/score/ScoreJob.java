@@ -24,6 +24,9 @@ final class ScoreJob {
 
   private int scored;
 
+  /** Under the scorer's lock. */
+  boolean isShadow;
+
   /** Then nothing changes any more. */
   private boolean isOver;
 
@@ -71,16 +74,16 @@ final class ScoreJob {
    */
   boolean step() {
     OnnxModel.Run its = model.model().run();
-    boolean isLeft;
     try {
-      isLeft = begin(its) && take(its.compute(fill(its)));
+      return begin(its) && take(its.compute(fill(its)));
     } finally {
       end(its);
     }
-    if (!isLeft) {
-      done.complete(null);
-    }
-    return isLeft;
+  }
+
+  /** Comes after the last run. */
+  void complete() {
+    done.complete(null);
   }
 
   private synchronized boolean begin(OnnxModel.Run its) {

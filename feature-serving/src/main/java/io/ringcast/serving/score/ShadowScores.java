@@ -8,6 +8,7 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -79,19 +80,24 @@ public final class ShadowScores {
 
   private void run(ScoreQuestion question, Answer answer, Consumer<FeatureTable> end) {
     List<NameScores> all = new ArrayList<>();
+    CompletableFuture<Void> scored;
     try {
       for (AskedScores shadow : question.plan().shadows()) {
-        NameScores scores = new NameScores(shadow, question, answer);
-        if (scorer.scoreBehind(scores.jobs().get(0))) {
-          scores.count(meters, Metric.SHADOW_SCORES);
-          all.add(scores);
-        } else {
-          drop(shadow.name(), question);
-        }
+        all.add(new NameScores(shadow, question, answer));
       }
-    } finally {
+      scored = scorer.scoreBehind(all);
+    } catch (RuntimeException | Error e) {
       // The question's models wait for it.
-      end.accept(ScoreTable.table(all));
+      drop(question, end);
+      throw e;
     }
+    var unused =
+        scored.whenComplete(
+            (any, failure) -> {
+              all.stream().filter(NameScores::isDropped).forEach(its -> drop(its.name(), question));
+              all.removeIf(NameScores::isDropped);
+              all.forEach(its -> its.count(meters, Metric.SHADOW_SCORES));
+              end.accept(ScoreTable.table(all));
+            });
   }
 }

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,29 @@ class ScoreCallsTest extends ServedScene {
   }
 
   @Test
+  void keysArePlacesTimesProducts() throws Exception {
+    FeaturesBlockingStub stub = open(2);
+    ScoreRequest.Builder request =
+        Door.score(scene, 3, "mixed")
+            .addProducts(World.PRODUCTS.get(1).toString())
+            .setValues(true)
+            .addInputs(eta(7, 8, 9));
+    FeatureTable newest = soon(stub).score(request.build());
+    FeatureTable past = soon(stub).score(request.setWindowEndMs(World.windowEnd(0)).build());
+    assertThat(past.getColumnsList()).isNotEqualTo(newest.getColumnsList());
+    for (FeatureTable table : List.of(newest, past)) {
+      assertThat(table.getScores(0).getStatusesList()).hasSize(6).containsOnly(Status.SCORED);
+      for (int key = 0; key < 6; key++) {
+        float supply = table.getColumns(0).getFloats(key);
+        float wait = table.getColumns(1).getFloats(key);
+        assertThat(table.getColumns(2).getFloats(key))
+            .isEqualTo(supply + 10 * wait + 100 * (7 + key / 2) + 1000);
+      }
+    }
+    assertThat(past.getWindowEndsMsList()).containsOnly(World.windowEnd(0));
+  }
+
+  @Test
   void whatCannotBeScoredIsRefusedInWords() throws Exception {
     FeaturesBlockingStub stub = open();
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 1)))
@@ -171,14 +195,15 @@ class ScoreCallsTest extends ServedScene {
     scene.models = TestModels.snapshot(Map.of(), slow);
     open();
     Future<FeatureTable> call =
-        FeaturesGrpc.newFutureStub(channel).score(Door.score(scene, 1, "slow").build());
-    Waiting.until("it computes", () -> door.budget.used(Resource.CALLS) == 1);
+        FeaturesGrpc.newFutureStub(channel)
+            .withDeadlineAfter(20, TimeUnit.SECONDS)
+            .score(Door.score(scene, 1, "slow").build());
+    Waiting.until("it computes", TestModels::compute);
     call.cancel(true);
     Waiting.until("the stream has ended", () -> scene.ended() == 1);
     assertThat(door.budget.used(Resource.CALLS)).isOne();
     Waiting.until("all is given back", () -> door.budget.used(Resource.CALLS) == 0);
     slow.close();
-    assertThat(slow.retain()).as("no question keeps it").isFalse();
   }
 
   @Test

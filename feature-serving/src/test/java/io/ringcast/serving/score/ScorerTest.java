@@ -44,6 +44,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
@@ -97,7 +98,7 @@ class ScorerTest {
   }
 
   private Scorer scorer(Executor executor) {
-    return new Scorer(2, executor, this::after, this::look, scene.meters);
+    return new Scorer(2, executor, Runnable::run, this::after, this::look, scene.meters);
   }
 
   private FutureTask<?> after(long nanos, Runnable task) {
@@ -192,7 +193,7 @@ class ScorerTest {
 
   @Test
   void whatWasScoredInTimeStands() {
-    // A run looks at the clock twice, and the queue once.
+    // A run looks at the clock twice, and its queue before and after it.
     looks = 3;
     FeatureTable table = score(scorer(Runnable::run), 600, "good").join();
     assertThat(statuses(table).subList(0, OnnxModel.MOST_ROWS)).containsOnly(Status.SCORED);
@@ -226,11 +227,13 @@ class ScorerTest {
     assertThat(stuck).as("threads of the model").hasSize(2);
     tasks.clear();
     CompletableFuture<FeatureTable> another = score(scorer, 1, "other");
+    assertThat(tasks).as("more runs than there may be at once").isEmpty();
+    timers.subList(0, held.size()).forEach(FutureTask::run);
+    assertThat(held).allSatisfy(its -> assertThat(statuses(its.join())).contains(Status.TIMED_OUT));
     runAll();
     assertThat(statuses(another.join())).containsExactly(Status.SCORED);
 
     stuck.forEach(Runnable::run);
-    assertThat(held).allSatisfy(its -> assertThat(statuses(its.join())).contains(Status.SCORED));
     CompletableFuture<FeatureTable> again = score(scorer, 1, "good");
     runAll();
     assertThat(statuses(again.join())).containsExactly(Status.SCORED);
@@ -256,7 +259,8 @@ class ScorerTest {
     Executor soon = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS, threads);
     Scorer scorer =
         new Scorer(
-            1,
+            2,
+            threads,
             threads,
             (nanos, task) -> CompletableFuture.runAsync(task, soon),
             System::nanoTime,
@@ -274,7 +278,7 @@ class ScorerTest {
   @Test
   void modelsChangeUnderLoadWithoutAFailedScore() throws Exception {
     ExecutorService threads = Executors.newCachedThreadPool();
-    Scorer scorer = new Scorer(2, threads, this::after, System::nanoTime, scene.meters);
+    Scorer scorer = new Scorer(2, threads, threads, this::after, System::nanoTime, scene.meters);
     AtomicBoolean isOver = new AtomicBoolean();
     List<Future<Integer>> callers = new ArrayList<>();
     List<OnnxModel> all = new ArrayList<>();
@@ -422,22 +426,100 @@ class ScorerTest {
         scene.question(Door.score(scene, 600, "price").addEntities("a").build())) {
       Answer features = scene.features(question);
       shadows.score(question, features, ended::add);
+      assertThat(ended).as("nobody waits for a shadow").isEmpty();
+      runAll();
       assertThat(ended.get(0).getNamesList()).containsExactly("other@1.y", "log@1.y");
       assertThat(ended.get(0).getColumns(0).getFloatsList()).hasSize(600).containsOnly(5f);
       assertThat(ended.get(0).getScores(1).getStatusesList()).contains(Status.FAILED);
       assertThat(scene.value(Metric.SHADOW_SCORES, "other@1", "scored")).isEqualTo(600);
 
-      CompletableFuture<FeatureTable> waiting = score(scorer, 1, "good");
+      CompletableFuture<FeatureTable> running = score(scorer, 1, "good");
+      int before = timers.size();
       shadows.score(question, features, ended::add);
+      timers.subList(before, timers.size()).forEach(FutureTask::run);
       assertThat(ended.get(1)).isEqualTo(FeatureTable.getDefaultInstance());
       assertThat(scene.value(Metric.SHADOW_SCORES, "other@1", "dropped")).isEqualTo(600);
+
+      shadows.score(question, features, ended::add);
+      assertThat(tasks).as("they wait while anything runs").hasSize(1);
       runAll();
-      waiting.join();
-      new ShadowScores(scorer, queueing, scene.meters).score(question, features, ended::add);
-      assertThat(ended).as("nobody waits for a shadow").hasSize(2);
-      runAll();
+      running.join();
       assertThat(ended.get(2)).isEqualTo(ended.get(0));
     }
+  }
+
+  @Test
+  void jobsThatTimedOutHoldUpNoOther() {
+    Scorer scorer = scorer(queueing);
+    List<CompletableFuture<FeatureTable>> all = new ArrayList<>();
+    for (String name : List.of("good", "good", "log", "other")) {
+      all.add(score(scorer, 1, name));
+    }
+    timers.get(2).run();
+    assertThat(statuses(all.get(2).join())).containsOnly(Status.TIMED_OUT);
+    runAll();
+    assertThat(statuses(all.get(3).join())).containsOnly(Status.SCORED);
+  }
+
+  @Test
+  void aShadowThatDoesNotEndHoldsUpNoOther() {
+    Route route = new Route(Map.of("all", new Route.Variant("good@1", 0)), List.of("other@1"));
+    Route next = new Route(Map.of("all", new Route.Variant("good@1", 0)), List.of("log@1"));
+    scene.models = TestModels.snapshot(Map.of("price", route, "next", next), good, other, log);
+    ShadowScores shadows = new ShadowScores(scorer(queueing), Runnable::run, scene.meters);
+    List<FeatureTable> ended = new ArrayList<>();
+    for (String name : List.of("price", "next")) {
+      try (ScoreQuestion question =
+          scene.question(Door.score(scene, 1, name).addEntities("a").build())) {
+        shadows.score(question, scene.features(question), ended::add);
+      }
+    }
+    Runnable stuck = tasks.remove();
+    timers.get(0).run();
+    assertThat(statuses(ended.get(0))).containsExactly(Status.TIMED_OUT);
+    runAll();
+    assertThat(ended.get(1).getNamesList()).containsExactly("log@1.y");
+    stuck.run();
+  }
+
+  @Test
+  void threadsThatAreRefusedLeaveNothingBehind() {
+    List<Runnable> refused = new ArrayList<>();
+    Scorer scorer =
+        scorer(
+            task -> {
+              if (refused.size() < 3) {
+                refused.add(task);
+                throw new RejectedExecutionException();
+              }
+              task.run();
+            });
+    for (int i = 0; i < 3; i++) {
+      assertThat(statuses(score(scorer, 1, "good").join())).containsOnly(Status.UNAVAILABLE);
+    }
+    assertThat(statuses(score(scorer, 1, "good").join())).containsOnly(Status.SCORED);
+  }
+
+  @Test
+  void aRunThatHasJustBegunRefusesNobody() {
+    Scorer scorer = scorer(queueing);
+    List<CompletableFuture<FeatureTable>> all = new ArrayList<>();
+    all.add(score(scorer, 1, "good"));
+    now += good.file().budget().toNanos() + 1;
+    all.add(score(scorer, 1, "good"));
+    all.add(score(scorer, 1, "good"));
+    runAll();
+    assertThat(all).allSatisfy(its -> assertThat(statuses(its.join())).containsOnly(Status.SCORED));
+  }
+
+  @Test
+  void runsEndWhenTheScorerCloses() {
+    Scorer scorer = scorer(queueing);
+    CompletableFuture<FeatureTable> table = score(scorer, 600, "good");
+    scorer.close();
+    assertThat(statuses(table.join())).containsOnly(Status.TIMED_OUT);
+    runAll();
+    assertThat(scene.measured(Metric.SCORE_RUN_DURATION)).as("nothing ran").isEmpty();
   }
 
   /** One needs an input; the other reads more than a request may. */
