@@ -88,6 +88,7 @@ public final class ScoreRequestValidator {
       callers.requireRight(plan.listed().name());
     }
     requireEntities(request, now);
+    request.getInputsList().forEach(input -> requireKnown(input.getName(), plan));
     Question features = service.of(features(request, plan.selection()));
     return new ScoreQuestion(
         features.by(who, plan.longestWindow()),
@@ -163,6 +164,13 @@ public final class ScoreRequestValidator {
       throw RequestValidator.invalid(
           "there are %,d entities, but there must be 1, or one for each of the %,d places or %,d keys"
               .formatted(there, places, keys));
+    }
+  }
+
+  /** Names no others: the caller may score, but perhaps not read the set. */
+  private static void requireKnown(String input, ScorePlan plan) {
+    if (!plan.listed().derived().inputs().containsKey(input)) {
+      throw RequestValidator.invalid("these models have no input " + input);
     }
   }
 

@@ -166,6 +166,14 @@ class ScoreCallsTest extends ServedScene {
         .contains("route one splits entities");
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 3, "one").addEntities("")))
         .contains("an entity is empty");
+    assertThat(
+            refusal(
+                stub,
+                Code.INVALID_ARGUMENT,
+                Door.score(scene, 1, "plain")
+                    .addInputs(io.ringcast.api.RequestInput.newBuilder().setName("x"))))
+        .as("may be no reader of the set")
+        .isEqualTo("these models have no input x");
     ScoreRequest.Builder two =
         Door.score(scene, 3, "price").addInputs(eta(1)).addEntities("a").addEntities("b");
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, two)).contains("there are 2 entities");

@@ -569,6 +569,22 @@ class ScorerTest {
   }
 
   @Test
+  void aModelOfInputsAloneReadsOneColumn() {
+    DerivedFeatures own =
+        new DerivedFeatures(Map.of(), Map.of("eta_s", new RequestInput(ValueType.NUMBER, 3)));
+    scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET.withDerived(own)))));
+    OnnxModel eta = TestModels.of("eta@1", TinyOnnx.linear(1, 2), List.of("eta_s"));
+    scene.models = TestModels.snapshot(Map.of(), eta);
+    try (ScoreQuestion question = scene.question(Door.score(scene, 1, "eta").build())) {
+      assertThat(question.features().columns().names()).hasSize(1);
+    }
+    FeatureTable table = score(scorer(Runnable::run), 1, "eta").join();
+    assertThat(table.getNamesList()).containsExactly("eta.y");
+    assertThat(table.getColumns(0).getFloatsList()).containsExactly(7f);
+    eta.close();
+  }
+
+  @Test
   void noMoreShadowsWaitThanThereIsRoomFor() {
     Route route = new Route(Map.of("all", new Route.Variant("good@1", 0)), List.of("other@1"));
     scene.models = TestModels.snapshot(Map.of("price", route), good, other);
