@@ -41,6 +41,9 @@ def _message(name: str):
 
 
 GetFeaturesRequest = _message("GetFeaturesRequest")
+ScoreRequest = _message("ScoreRequest")
+ModelScores = _message("ModelScores")
+ScoreVariant = _message("ScoreVariant")
 GetAreaRequest = _message("GetAreaRequest")
 GetRowsRequest = _message("GetRowsRequest")
 ListAreasRequest = _message("ListAreasRequest")
@@ -61,6 +64,7 @@ FLOAT64: int = Selection.Precision.Value("FLOAT64")
 
 # By their numbers, which have no gaps.
 STATUSES = FeatureTable.Status.keys()
+SCORE_STATUSES = ModelScores.Status.keys()
 VERDICTS = FeatureExplanation.Verdict.keys()
 STATES = ExplainedMinute.State.keys()
 

@@ -7,6 +7,7 @@ import pyarrow as pa
 from ringcast import _messages
 
 _STATUSES = pa.array(list(_messages.STATUSES), pa.string())
+_SCORE_STATUSES = pa.array(list(_messages.SCORE_STATUSES), pa.string())
 
 
 def to_arrow(answer, exact: bool = False) -> pa.Table:
@@ -20,13 +21,35 @@ def to_arrow(answer, exact: bool = False) -> pa.Table:
     arrays = [
         _hexagons(answer, places, products),
         _products(answer, places, products),
-        _statuses(answer),
+        _enum(answer.statuses, _STATUSES),
         _window_ends(answer),
         pa.array(_known(answer, answer.ages_ms), pa.uint32()),
     ]
     arrays += _features(answer.columns, keys, exact)
     names = ["hexagon", "product", "status", "window_end", "age_ms", *answer.names]
+    for name, array in _scores(answer):
+        names.append(name)
+        arrays.append(array)
     return pa.Table.from_arrays(arrays, names=names, metadata=_origin(answer))
+
+
+def to_scores(answer) -> pa.Table:
+    """Of an answer that has nothing but scores."""
+    keys = len(answer.scores[0].statuses)
+    columns = list(zip(answer.names, _features(answer.columns, keys, False)))
+    return pa.table(dict(columns + list(_scores(answer))))
+
+
+def _scores(answer):
+    """What the scores of each model or route are worth, and which model gave them."""
+    for its in answer.scores:
+        yield f"{its.name}.status", _enum(its.statuses, _SCORE_STATUSES)
+        of_key = pa.array(list(its.variant_of_key) or [0] * len(its.statuses), pa.int32())
+        models = pa.array([variant.model for variant in its.variants], pa.string())
+        yield f"{its.name}.model", pa.DictionaryArray.from_arrays(of_key, models)
+        variants = pa.array([variant.name for variant in its.variants], pa.string())
+        if any(variant.name for variant in its.variants):
+            yield f"{its.name}.variant", pa.DictionaryArray.from_arrays(of_key, variants)
 
 
 def _origin(answer) -> dict:
@@ -62,11 +85,10 @@ def _products(answer, places: int, products: int) -> pa.Array:
     return pa.DictionaryArray.from_arrays(numbers, pa.array(list(answer.products), pa.string()))
 
 
-def _statuses(answer) -> pa.Array:
+def _enum(statuses, known: pa.Array) -> pa.Array:
     # A newer service may know more of them.
-    known = len(_messages.STATUSES)
-    numbers = [status if status < known else 0 for status in answer.statuses]
-    return pa.DictionaryArray.from_arrays(pa.array(numbers, pa.int8()), _STATUSES)
+    numbers = [status if status < len(known) else 0 for status in statuses]
+    return pa.DictionaryArray.from_arrays(pa.array(numbers, pa.int8()), known)
 
 
 def _window_ends(answer) -> pa.Array:

@@ -108,6 +108,7 @@ class FeatureClient:
         else:
             self._channel = grpc.secure_channel(target, credentials, _OPTIONS)
         self._get = self._unary("GetFeatures", _messages.FeatureTable)
+        self._score = self._unary("Score", _messages.FeatureTable)
         self._area = self._unary("GetArea", _messages.FeatureTable)
         self._rows = self._unary("GetRows", _messages.FeatureTable)
         self._areas = self._unary("ListAreas", _messages.AreaList)
@@ -152,6 +153,45 @@ class FeatureClient:
             **_keys(features, hexagons, products, points, inputs), window_end_ms=_millis(window_end)
         )
         return to_arrow(self._call(self._get, request, timeout))
+
+    def score(
+        self,
+        models: Sequence[str],
+        hexagons: Iterable[Hexagon],
+        products: Sequence[str],
+        *,
+        points: Iterable[Point] = (),
+        entities: Sequence[str] = (),
+        inputs: Optional[Inputs] = None,
+        values: bool = False,
+        max_age: Optional[float] = None,
+        live: bool = False,
+        window_end: Union[int, datetime, None] = None,
+        timeout: Optional[float] = None,
+    ) -> pa.Table:
+        """Scores of models and routes, such as `price.multiplier`, with a row as get() has it.
+
+        Beside them, `price.status` says what they are worth, and `price.model` who gave them: all
+        but SCORED are the model's defaults. A route has `price.variant`, too.
+
+        entities: whose variant of a route it is: one, one for each place or one for each key
+        values: whether the table also has the features that the models read
+        """
+        if isinstance(models, str) or isinstance(entities, str):
+            raise TypeError("models and entities are lists")
+        request = _messages.ScoreRequest(
+            models=models,
+            hexagons=[_index(hexagon) for hexagon in hexagons],
+            points=[_point(point) for point in points],
+            products=products,
+            window_end_ms=_millis(window_end),
+            inputs=_inputs(inputs),
+            entities=entities,
+            max_age_ms=_age(max_age),
+            live=live,
+            values=values,
+        )
+        return to_arrow(self._call(self._score, request, timeout))
 
     def area(
         self,
@@ -430,10 +470,14 @@ def _selection(features: Features) -> Any:
         rings=features.rings,
         windows=features.windows,
         names=features.names,
-        max_age_ms=None if features.max_age is None else round(features.max_age * 1000),
+        max_age_ms=_age(features.max_age),
         precision=_messages.FLOAT64 if features.exact else None,
         live=features.live,
     )
+
+
+def _age(seconds: Optional[float]) -> Optional[int]:
+    return None if seconds is None else round(seconds * 1000)
 
 
 def _index(hexagon: Hexagon) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
-from typing import Dict, List
+from typing import Dict, List, Optional, Tuple
 
 import pyarrow as pa
 
 from ringcast import _messages
-from ringcast._table import to_arrow
+from ringcast._table import to_arrow, to_scores
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
@@ -22,6 +22,8 @@ class Served:
     view: what was asked for, where it was a view
     live: whether it was a live answer, whose window end no row has
     inputs: what the request brought for derived features, by name; a value for each row of the table
+    entities: of an answer with scores: one, one for each place or one for each row
+    shadows: the scores of shadows, with a row for each of the table; None if there are none
     """
 
     served_at: datetime
@@ -31,6 +33,8 @@ class Served:
     table: pa.Table
     live: bool = False
     inputs: Dict[str, List[float]] = field(default_factory=dict)
+    entities: Tuple[str, ...] = ()
+    shadows: Optional[pa.Table] = None
 
 
 def read_served(value: bytes) -> Served:
@@ -45,6 +49,8 @@ def read_served(value: bytes) -> Served:
         to_arrow(answer.answer),
         answer.selection.live,
         {its.name: _by_key(its.values, keys, products) for its in answer.inputs},
+        tuple(answer.entities),
+        to_scores(answer.shadows) if answer.shadows.scores else None,
     )
 
 

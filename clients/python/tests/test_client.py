@@ -3,6 +3,7 @@
 import io
 import os
 import socket
+import struct
 import sys
 import time
 import unittest
@@ -420,6 +421,70 @@ class ClientTest(unittest.TestCase):
                 self.client.get(ringcast.Features("marketplace", rings=[1]), HEXAGONS, [PRODUCT])
             )
         )
+
+    def test_scores_are_columns_with_what_they_are_worth(self):
+        answer = _messages.FeatureTable(
+            feature_set="marketplace",
+            hexagons=b"".join(hexagon.to_bytes(8, "little") for hexagon in HEXAGONS),
+            products=[PRODUCT],
+            names=["price.multiplier", "eta.s"],
+            statuses=[1, 4],
+            window_ends_ms=[60_000, 60_000],
+            ages_ms=[1, 2],
+            scores=[
+                _messages.ModelScores(
+                    name="price",
+                    variants=[
+                        _messages.ScoreVariant(name="control", model="surge@12"),
+                        _messages.ScoreVariant(name="treatment", model="surge@13"),
+                    ],
+                    variant_of_key=[1, 0],
+                    statuses=[1, 2],
+                ),
+                _messages.ModelScores(
+                    name="eta", variants=[_messages.ScoreVariant(model="eta@1")], statuses=[1, 99]
+                ),
+            ],
+        )
+        for values in ([1.5, 1.0], [90.0, 9.0]):
+            answer.columns.add(floats=struct.pack("<2f", *values))
+        asked = []
+
+        def score(request, context):
+            asked.append(_messages.ScoreRequest.FromString(request))
+            return answer.SerializeToString()
+
+        target = self.serve("Score", grpc.unary_unary_rpc_method_handler(score))
+        with ringcast.FeatureClient(target, timeout=LONG) as client:
+            table = client.score(
+                ["price", "eta"], HEXAGONS, [PRODUCT], entities=["rider-7"], inputs={"eta_s": 7}
+            )
+            with self.assertRaisesRegex(TypeError, "lists"):
+                client.score("price", HEXAGONS, [PRODUCT])
+        self.assertEqual(list(asked[0].models), ["price", "eta"])
+        self.assertEqual(list(asked[0].entities), ["rider-7"])
+        self.assertEqual(asked[0].inputs[0].values[0], 7)
+        self.assertEqual(table.column("price.multiplier").to_pylist(), [1.5, 1.0])
+        self.assertEqual(table.column("price.status").to_pylist(), ["SCORED", "INPUT"])
+        self.assertEqual(table.column("price.model").to_pylist(), ["surge@13", "surge@12"])
+        self.assertEqual(table.column("price.variant").to_pylist(), ["treatment", "control"])
+        self.assertEqual(table.column("eta.status").to_pylist(), ["SCORED", "UNSPECIFIED"])
+        self.assertEqual(table.column("eta.model").to_pylist(), ["eta@1", "eta@1"])
+        self.assertNotIn("eta.variant", table.column_names)
+        table.validate(full=True)
+        logged = _messages.ServedAnswer(
+            answer=answer,
+            entities=["rider-7"],
+            shadows=_messages.FeatureTable(
+                names=["eta.s"], columns=[answer.columns[1]], scores=[answer.scores[1]]
+            ),
+        )
+        served = ringcast.read_served(logged.SerializeToString())
+        self.assertEqual(served.entities, ("rider-7",))
+        self.assertEqual(served.shadows.column("eta.s").to_pylist(), [90.0, 9.0])
+        self.assertEqual(served.shadows.column("eta.model").to_pylist(), ["eta@1", "eta@1"])
+        with self.assertRaisesRegex(ringcast.FeatureError, "there is no model or route surge"):
+            self.client.score(["surge"], HEXAGONS, [PRODUCT])
 
     def test_the_example_prices(self):
         found = pricing.prices(LONG, TARGET, HEXAGONS, PRODUCT, 10.0)

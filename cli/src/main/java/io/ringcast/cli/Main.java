@@ -1,6 +1,7 @@
 package io.ringcast.cli;
 
 import io.ringcast.cli.ask.ExplainCommand;
+import io.ringcast.cli.ask.ScoreCommand;
 import io.ringcast.cli.audit.AuditCommand;
 import io.ringcast.cli.bench.BenchCommand;
 import io.ringcast.cli.chaos.ChaosCommand;
@@ -9,6 +10,7 @@ import io.ringcast.cli.features.FeaturesCommand;
 import io.ringcast.cli.golden.RecordGoldenCommand;
 import io.ringcast.cli.golden.VerifyCommand;
 import io.ringcast.cli.history.HistoryCommand;
+import io.ringcast.cli.models.ModelsCommand;
 import io.ringcast.cli.record.RecordCommand;
 import io.ringcast.cli.replay.ReplayCommand;
 import io.ringcast.cli.run.RunCommand;
@@ -125,7 +127,9 @@ public final class Main extends CommandGroup {
     all.put("audit", (terminal, second) -> AuditCommand.class);
     all.put("run", (terminal, second) -> RunCommand.class);
     all.put("features", (terminal, second) -> FeaturesCommand.commandLine(second));
+    all.put("models", (terminal, second) -> ModelsCommand.class);
     all.put("history", (terminal, second) -> HistoryCommand.class);
+    all.put("score", (terminal, second) -> ScoreCommand.class);
     all.put("explain", (terminal, second) -> ExplainCommand.class);
     all.put("store", (terminal, second) -> StoreCommand.class);
     all.put("bench", (terminal, second) -> BenchCommand.commandLine(terminal));

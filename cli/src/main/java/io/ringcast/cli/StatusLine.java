@@ -1,5 +1,6 @@
 package io.ringcast.cli;
 
+import io.ringcast.serving.StopSignal;
 import java.util.function.Supplier;
 
 /**

@@ -7,6 +7,7 @@ import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.ask.ScoreRequestValidator;
 import io.ringcast.serving.config.LiveConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.explain.Explainer;
@@ -17,6 +18,7 @@ import io.ringcast.serving.follow.RecordReceiver;
 import io.ringcast.serving.follow.TopicReceiver;
 import io.ringcast.serving.follow.WarmUp;
 import io.ringcast.serving.grpc.FeaturesService;
+import io.ringcast.serving.grpc.ScoreCalls;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.live.HeldCounts;
 import io.ringcast.serving.live.LiveBlocks;
@@ -30,8 +32,11 @@ import io.ringcast.serving.meters.JvmMeters;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.models.Models;
 import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
+import io.ringcast.serving.score.Scorer;
+import io.ringcast.serving.score.ShadowScores;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.telemetry.TelemetryExport;
@@ -47,6 +52,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -79,6 +85,14 @@ public final class FeatureServing implements AutoCloseable {
   private final Optional<Follower> countsFollower;
 
   private final Views views;
+
+  /** Empty without a folder. */
+  private final Optional<Models> models;
+
+  private final ScheduledThreadPoolExecutor timer =
+      new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory("ringcast-timer", true));
+  private final ExecutorService scoring =
+      Executors.newCachedThreadPool(new DefaultThreadFactory("ringcast-scores", true));
   private final ExecutorService executor;
   private final ExecutorService large;
   private final ExecutorService computing;
@@ -86,11 +100,14 @@ public final class FeatureServing implements AutoCloseable {
   private final StoreScan scan;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final Duration readyWithin;
+  private final Duration modelsRefresh;
+  private final Scorer scorer;
   private final ServedLog log;
   private final TelemetryExport export;
   private final Pipeline pipeline;
   private final ServicePorts ports;
 
+  private volatile boolean isComputing;
   private CompletableFuture<Void> ready = new CompletableFuture<>();
 
   public FeatureServing(ServeConfig config, FeatureStore store, Clock clock) {
@@ -115,6 +132,11 @@ public final class FeatureServing implements AutoCloseable {
         new Views(
             config.views(),
             view -> sets.find(view.featureSet(), view.version()).map(ServedSet::listed));
+    this.models =
+        config
+            .models()
+            .folder()
+            .map(folder -> new Models(folder, config.models().maxBytes(), sets::registry));
     int cores = Runtime.getRuntime().availableProcessors();
     this.executor = threads(2 * cores, "ringcast-answers");
     // Large requests leave half of the cores to the others, and so does what live answers compute.
@@ -135,6 +157,16 @@ public final class FeatureServing implements AutoCloseable {
                     sets, reach -> HeldCounts.minutes(reach, config.live()), liveCounts.views()));
     RequestValidator validator = new RequestValidator(sets, views, config.limits(), liveSets);
     Shadows shadows = new Shadows(validator, answerer, background, meters);
+    timer.setRemoveOnCancelPolicy(true);
+    this.scorer =
+        new Scorer(
+            Math.max(2, cores),
+            scoring,
+            executor,
+            (nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
+            System::nanoTime,
+            meters);
+    this.modelsRefresh = config.models().refresh();
     this.readyWithin = config.listen().readyWithin();
     this.log =
         new ServedLog(
@@ -145,15 +177,32 @@ public final class FeatureServing implements AutoCloseable {
             () -> ThreadLocalRandom.current().nextDouble());
     this.export = TelemetryExport.of(config.telemetry(), meters, clock);
     RequestMeters requests = new RequestMeters(meters);
+    RequestValidator ofCallers = validator.forCallers();
     FeaturesService service =
         new FeaturesService(
-            validator, answerer, shadows, requests, log, scan, new Explainer(reads, large), large);
+            ofCallers,
+            answerer,
+            shadows,
+            requests,
+            log,
+            scan,
+            scores(new ScoreRequestValidator(ofCallers, validator, this::modelsNow)),
+            new Explainer(reads, large),
+            large);
     service.show(meters);
     show(clock);
     this.pipeline = new Pipeline(config, meters);
     this.ports =
         new ServicePorts(
             config, clock, readiness, meters, requests, export.traces(), service, pipeline);
+  }
+
+  private Models.Snapshot modelsNow() {
+    return models.map(Models::now).orElse(Models.Snapshot.NONE);
+  }
+
+  private ScoreCalls scores(ScoreRequestValidator validator) {
+    return new ScoreCalls(validator, scorer, new ShadowScores(scorer, background, meters), log);
   }
 
   private static ExecutorService threads(int most, String name) {
@@ -188,6 +237,7 @@ public final class FeatureServing implements AutoCloseable {
     readiness.show(meters);
     FollowStats.show(meters, followers().map(Follower::stats).toList());
     liveCounts.show(meters, clock);
+    models.ifPresent(its -> its.show(meters));
   }
 
   private Stream<Follower> followers() {
@@ -202,6 +252,7 @@ public final class FeatureServing implements AutoCloseable {
     watch.start();
     // After the sets: it warns of views that do not fit them.
     views.start();
+    models.ifPresent(its -> its.start(modelsRefresh));
     readiness.isThere(STORE);
     followers().forEach(Follower::start);
     log.start();
@@ -257,13 +308,35 @@ public final class FeatureServing implements AutoCloseable {
     followers().forEach(Follower::close);
     watch.close();
     views.close();
+    models.ifPresent(Models::close);
     scan.close();
+    scoring.shutdown();
     background.shutdownNow();
+    scorer.close();
+    awaitScores();
+    timer.shutdownNow();
     executor.shutdown();
     large.shutdown();
     computing.shutdown();
     store.close();
     sets.close();
     export.close();
+  }
+
+  /** Whether models still compute, though it is closed. */
+  public boolean isComputing() {
+    return isComputing;
+  }
+
+  /** When the process exits, ONNX Runtime frees what runs use. */
+  private void awaitScores() {
+    try {
+      if (!scoring.awaitTermination(1, TimeUnit.SECONDS)) {
+        isComputing = true;
+        LOG.warn("the service stops though models still compute");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -27,6 +27,10 @@ public final class Main {
 
   private static final int FAILED = 1;
   private static final int WRONG_ARGUMENTS = 2;
+
+  /** As the shell has it: 128 and the signal. */
+  private static final int KILLED_BY_TERM = 143;
+
   private static final String LOG_CONFIGURATION = "log4j2.configurationFile";
 
   private Main() {}
@@ -78,17 +82,29 @@ public final class Main {
     Logger log = LoggerFactory.getLogger(Main.class);
     try {
       ConfigFile.requireNoSecrets(overrides, ServeConfig.SECTION);
-      FeatureServing serving = open(ServeConfig.load(file, overrides));
-      Runtime.getRuntime().addShutdownHook(new Thread(serving::close, "ringcast-stop"));
-      serving.start();
-      log.info("the service has started: {}", String.join(", ", serving.addresses()));
-      Thread.currentThread().join();
+      if (serve(ServeConfig.load(file, overrides), log).isComputing()) {
+        // An exit frees what these models use, which ends in a crash.
+        Runtime.getRuntime().halt(KILLED_BY_TERM);
+      }
+      System.exit(KILLED_BY_TERM);
     } catch (ConfigException e) {
       log.error(e.getMessage());
       System.exit(FAILED);
     } catch (IOException | InterruptedException | RuntimeException e) {
       log.error("the service does not start: {}", e.getMessage(), e);
       System.exit(FAILED);
+    }
+  }
+
+  /** Returns the service once it is closed. */
+  private static FeatureServing serve(ServeConfig config, Logger log)
+      throws IOException, InterruptedException {
+    try (FeatureServing serving = open(config)) {
+      StopSignal stop = StopSignal.install();
+      serving.start();
+      log.info("the service has started: {}", String.join(", ", serving.addresses()));
+      stop.await(Long.MAX_VALUE);
+      return serving;
     }
   }
 

@@ -30,9 +30,18 @@ import org.junit.jupiter.api.Test;
 /** The whole service says everything that its metrics' page names, and in Prometheus's grammar. */
 class AllMetricsTest {
 
-  /** Only there when something has been refused, compared or counted. */
+  /** Only there with models, or when something has been refused, compared or counted. */
   private static final Set<Metric> MAY_BE_WITHOUT_SERIES =
-      EnumSet.of(Metric.REFUSALS, Metric.SHADOW_KEYS, Metric.SHADOW_FAILED, Metric.LIVE_CLOCK_AGE);
+      EnumSet.of(
+          Metric.REFUSALS,
+          Metric.SHADOW_KEYS,
+          Metric.SHADOW_FAILED,
+          Metric.LIVE_CLOCK_AGE,
+          Metric.SCORES,
+          Metric.SCORE_RUN_DURATION,
+          Metric.SHADOW_SCORES,
+          Metric.MODELS_LOADED,
+          Metric.MODELS_REFUSED);
 
   private static final Pattern LINE =
       Pattern.compile(

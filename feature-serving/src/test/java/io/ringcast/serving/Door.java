@@ -9,6 +9,7 @@ import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.budget.Budget;
@@ -144,6 +145,17 @@ public final class Door implements AutoCloseable {
         .addAllHexagons(once.getHexagonsList())
         .addAllProducts(once.getProductsList())
         .build();
+  }
+
+  /** Scores of the first product; the world's hexagons come again and again. */
+  public static ScoreRequest.Builder score(Scene scene, int places, String... models) {
+    ScoreRequest.Builder request =
+        ScoreRequest.newBuilder().addAllModels(List.of(models)).addProducts(product());
+    List<Long> hexagons = scene.world.hexagons();
+    for (int place = 0; place < places; place++) {
+      request.addHexagons(hexagons.get(place % hexagons.size()));
+    }
+    return request;
   }
 
   /** All rows under a cell. */

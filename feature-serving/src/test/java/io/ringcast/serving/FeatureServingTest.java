@@ -1,33 +1,46 @@
 package io.ringcast.serving;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.api.FeaturesGrpc.FeaturesFutureStub;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.common.blocks.EncodedRecord;
+import io.ringcast.common.config.Sha256;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.CountsRecordWriter;
 import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.RequestInput;
+import io.ringcast.common.formula.ValueType;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.models.TestModels;
+import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.Views;
 import io.ringcast.serving.warn.LogLines;
+import io.ringcast.testing.TinyOnnx;
+import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -110,8 +123,103 @@ class FeatureServingTest {
 
       FeatureTable table = ask(serving.port(), Selection.newBuilder().setView("good"));
       assertThat(table.getNamesList()).containsExactly("own");
+      ManagedChannel channel =
+          ManagedChannelBuilder.forAddress("localhost", serving.port()).usePlaintext().build();
+      assertThatThrownBy(
+              () ->
+                  FeaturesGrpc.newBlockingStub(channel)
+                      .withDeadlineAfter(20, TimeUnit.SECONDS)
+                      .score(
+                          ScoreRequest.newBuilder()
+                              .addModels("eta")
+                              .addHexagons(Cells.descendant(TILE, 0, 9))
+                              .addProducts(PRODUCT.toString())
+                              .build()))
+          .hasMessageContaining("NOT_FOUND: there is no model or route eta; there are []");
+      channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
       assertThat(log.lines()).singleElement().asString().startsWith("view bad does not fit");
     }
+  }
+
+  @Test
+  void aServiceScoresAndStopsThoughAModelComputes(@TempDir Path folder) throws Exception {
+    byte[] onnx = TinyOnnx.endlessBelow(5);
+    Files.write(folder.resolve("eta.onnx"), onnx);
+    Files.writeString(
+        folder.resolve("eta.yaml"),
+        """
+        name: eta
+        version: 1
+        owner: tests
+        onnx: eta.onnx
+        sha256: %s
+        feature-set: small
+        set-version: %d
+        inputs:
+          x: [eta_s]
+        outputs:
+          seconds: { tensor: y, default: 1 }
+        golden: eta.json
+        budget: 10s
+        """
+            .formatted(
+                HexFormat.of().formatHex(Sha256.digest().digest(onnx)), World.SET.id().version()));
+    Files.writeString(
+        folder.resolve("eta.json"),
+        "{\"inputs\": {\"eta_s\": [5, 6]}, \"outputs\": {\"seconds\": [5, 6]}}");
+    RequestInput eta = new RequestInput(ValueType.NUMBER, Double.NaN);
+    FeatureSet set = World.SET.withDerived(new DerivedFeatures(Map.of(), Map.of("eta_s", eta)));
+    MemoryFeatureStore store = new MemoryFeatureStore(List.of(set));
+    store.write(RegisteredSet.of(set)).toCompletableFuture().join();
+    ServedSets sets = new ServedSets();
+    sets.add(new SetRegistry(List.of(RegisteredSet.of(set))));
+    LatePublisher publisher = new LatePublisher(store, sets);
+    World world = new World(new Random(1));
+    world.minute(0, (partition, record) -> publisher.take(record));
+    publisher.mark(world.emission(0));
+    publisher.writeAll();
+    List<String> settings =
+        List.of(
+            "kafka.bootstrap-servers=localhost:1",
+            "models.folder=" + folder,
+            "listen.port=0",
+            "http.port=0",
+            "http.monitor-port=0",
+            "listen.drain=0s",
+            "listen.drain-pause=0s");
+    FeatureServing serving =
+        new FeatureServing(
+            ServeConfig.load(Path.of("../configs/serve.yaml"), settings), store, Clock.systemUTC());
+    ManagedChannel channel = null;
+    try (serving) {
+      serving.start();
+      channel =
+          ManagedChannelBuilder.forAddress("localhost", serving.port()).usePlaintext().build();
+      FeaturesFutureStub stub =
+          FeaturesGrpc.newFutureStub(channel).withDeadlineAfter(20, TimeUnit.SECONDS);
+      FeatureTable table = stub.score(score(world, 7)).get(20, TimeUnit.SECONDS);
+      assertThat(table.getNamesList()).containsExactly("eta.seconds");
+      assertThat(table.getColumns(0).getFloatsList()).containsExactly(7f);
+      var unused = stub.score(score(world, 1));
+      Waiting.until("it computes", TestModels::compute);
+    } finally {
+      if (channel != null) {
+        channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+      }
+    }
+    assertThat(serving.isComputing()).isFalse();
+    assertThat(TestModels.compute()).isFalse();
+  }
+
+  private static ScoreRequest score(World world, double eta) {
+    return ScoreRequest.newBuilder()
+        .addModels("eta")
+        .addHexagons(world.hexagons().get(0))
+        .addProducts(PRODUCT.toString())
+        .setWindowEndMs(World.windowEnd(0))
+        .addInputs(
+            io.ringcast.api.RequestInput.newBuilder().setName("eta_s").addValues(eta).build())
+        .build();
   }
 
   private static void write(EmbeddedKafka broker, long minute) throws Exception {

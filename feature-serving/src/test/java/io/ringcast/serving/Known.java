@@ -15,7 +15,7 @@ import java.util.List;
 public final class Known {
 
   private static final String METHODS =
-      "[get-features, get-area, get-rows, list-areas, explain-feature, watch-features]";
+      "[get-features, get-area, get-rows, list-areas, explain-feature, watch-features, score]";
 
   private final Path file;
   private final List<String> settings = new ArrayList<>();
@@ -40,6 +40,7 @@ public final class Known {
   public Known and(String name, String token) {
     settings.add("callers.%s.methods=%s".formatted(name, METHODS));
     settings.add("callers.%s.feature-sets=['*']".formatted(name));
+    settings.add("callers.%s.models=['*']".formatted(name));
     return login(name, token, "2100-01-01T00:00:00Z");
   }
 

@@ -2,8 +2,10 @@ package io.ringcast.serving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.EncodedRecord;
 import io.ringcast.common.blocks.RecordParser;
@@ -17,6 +19,8 @@ import io.ringcast.serving.answer.Shadows;
 import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.ask.ScoreQuestion;
+import io.ringcast.serving.ask.ScoreRequestValidator;
 import io.ringcast.serving.config.CacheConfig;
 import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.ServeConfig;
@@ -26,6 +30,7 @@ import io.ringcast.serving.follow.FollowStats;
 import io.ringcast.serving.follow.RecordReceiver;
 import io.ringcast.serving.follow.WarmUp;
 import io.ringcast.serving.grpc.FeaturesService;
+import io.ringcast.serving.grpc.ScoreCalls;
 import io.ringcast.serving.hot.HotBlocks;
 import io.ringcast.serving.live.LiveBlocks;
 import io.ringcast.serving.live.LiveCounts;
@@ -35,6 +40,9 @@ import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stages;
+import io.ringcast.serving.models.Models;
+import io.ringcast.serving.score.Scorer;
+import io.ringcast.serving.score.ShadowScores;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.telemetry.Traces;
@@ -58,8 +66,11 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
 
 /** The service without its ends: a topic and a store whose every step is a test's to take. */
 public final class Scene {
@@ -67,6 +78,10 @@ public final class Scene {
   public static final int MINUTES_HELD = 8;
 
   private static final Duration LONG = Duration.ofHours(1);
+
+  /** A call's own thread may not compute: it learns that the caller has gone. */
+  private static final Executor SCORING =
+      Executors.newCachedThreadPool(new DefaultThreadFactory("scene-scores", true));
 
   /** After everything that is ever written, unless a test sets it. */
   public volatile long now = World.windowEnd(10_000);
@@ -87,6 +102,9 @@ public final class Scene {
   /** What door's requests are traced by. */
   public Traces traces = Traces.none();
 
+  /** What a door's callers may have scored. */
+  public volatile Models.Snapshot models = Models.Snapshot.NONE;
+
   /** Decides which answers a door logs. */
   public final DoubleSupplier chance;
 
@@ -100,6 +118,7 @@ public final class Scene {
   private final Answerer answerer;
   private final Views views;
   private final RequestValidator validator;
+  private final ScoreRequestValidator scores;
 
   /** What live answers are made of, with windows up to {@link #MINUTES_HELD}. */
   public final LiveCounts liveCounts = new LiveCounts();
@@ -136,6 +155,7 @@ public final class Scene {
             this.views,
             new LimitsConfig(1000, Duration.ofDays(365), LONG),
             Optional.of(liveSets));
+    scores = new ScoreRequestValidator(validator, validator, () -> models);
     world = new World(random);
     store = new SlowStore(memory, random);
     publisher = new LatePublisher(store, sets);
@@ -325,15 +345,49 @@ public final class Scene {
     RequestValidator limited =
         new RequestValidator(
             sets, views, limits, answersLive ? Optional.of(liveSets) : Optional.empty());
+    RequestValidator ofCallers = limited.forCallers();
+    Scorer scorer =
+        new Scorer(
+            2,
+            SCORING,
+            Runnable::run,
+            (nanos, task) ->
+                CompletableFuture.runAsync(
+                    task,
+                    CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, Runnable::run)),
+            System::nanoTime,
+            meters);
     return new FeaturesService(
-        limited,
+        ofCallers,
         answerer,
         new Shadows(limited, answerer, Runnable::run, meters),
         requests,
         log,
         new StoreScan(store, reads, executor, clock()),
+        new ScoreCalls(
+            new ScoreRequestValidator(ofCallers, limited, () -> models),
+            scorer,
+            new ShadowScores(scorer, Runnable::run, meters),
+            log),
         new Explainer(reads, executor),
         executor);
+  }
+
+  /** A question of the service itself, to be closed. */
+  public ScoreQuestion question(ScoreRequest request) {
+    return question(request, any -> {});
+  }
+
+  /** The same, if its memory is there. */
+  public ScoreQuestion question(ScoreRequest request, LongConsumer memory) {
+    return scores.of(request, memory);
+  }
+
+  public Answer features(ScoreQuestion question) {
+    return answerer
+        .answer(question.features(), LONG.toNanos(), new Stages(Stages.NONE))
+        .toCompletableFuture()
+        .join();
   }
 
   public CompletableFuture<FeatureTable> ask(GetFeaturesRequest request) {

@@ -36,6 +36,7 @@ class ServiceMainTest {
         .noneMatch(name -> name.contains("flink"))
         .noneMatch(name -> name.contains("kafka_2") || name.contains("kafka-server"))
         .noneMatch(name -> name.contains("scala"))
+        .noneMatch(name -> name.contains("onnxruntime"))
         .noneMatch(name -> name.contains("testkit") || name.contains("junit"));
     long bytes = 0;
     for (Path entry : entries) {

@@ -68,12 +68,14 @@ class DirectionTest {
           "log",
           "views",
           "sets",
+          "models",
           "hot",
           "live",
           "follow",
           "load",
           "ask",
           "answer",
+          "score",
           "explain",
           "grpc");
 

@@ -186,6 +186,24 @@ class LauncherScriptTest {
   }
 
   @Test
+  void optionalLibrariesComeLast() throws Exception {
+    fake(
+        "java",
+        "if [ \"$1\" = -version ]; then echo 'openjdk version \"17.0.2\"' >&2; exit; fi\n"
+            + "echo \"$* telemetry off: $ORT_DISABLE_TELEMETRY\"");
+    assertThat(call().output()).contains("library.jar io.ringcast.cli.Main", "telemetry off: 1");
+
+    write(root.resolve("lib/optional/runtime.jar"), "");
+    assertThat(call().output())
+        .contains("library.jar:" + root + "/lib/optional/runtime.jar io.ringcast.cli.Main");
+
+    write(root.resolve("lib/optional/onnxruntime-1.29.0.jar"), "");
+    assertThat(call().code()).isZero();
+    write(root.resolve("lib/optional/onnxruntime-1.31.0.jar"), "");
+    assertThat(call().errors()).contains("two versions of ONNX Runtime: keep one of");
+  }
+
+  @Test
   void worksThroughASymbolicLink() throws Exception {
     Path links = Files.createDirectories(temporary.resolve("links"));
     Files.createSymbolicLink(links.resolve("one"), Path.of("..", "check out", "ringcast"));

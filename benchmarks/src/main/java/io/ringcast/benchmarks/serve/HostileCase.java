@@ -8,13 +8,11 @@ import io.grpc.stub.MetadataUtils;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
+import io.ringcast.common.config.Sha256;
 import io.ringcast.testkit.TemporaryFolder;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -121,19 +119,12 @@ final class HostileCase {
   private static Path logins(Path folder) throws IOException {
     StringBuilder text = new StringBuilder("logins:\n");
     for (String caller : List.of("paying", "hostile")) {
-      text.append("  - {caller: %s, token-sha256: %s, ".formatted(caller, sha256(caller)))
+      text.append(
+              "  - {caller: %s, token-sha256: %s, "
+                  .formatted(caller, HexFormat.of().formatHex(Sha256.of(caller))))
           .append("expires: 2999-01-01T00:00:00Z}\n");
     }
     return Files.writeString(folder.resolve("logins.yaml"), text);
-  }
-
-  private static String sha256(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private static ClientInterceptor token(String caller) {

@@ -2,6 +2,8 @@ package io.ringcast.benchmarks.serve;
 
 import io.grpc.CallOptions;
 import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.MethodDescriptor;
 import io.grpc.Status.Code;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
@@ -9,6 +11,8 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.ModelScores;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.client.FeatureClient;
 import java.io.Serializable;
 import java.time.Duration;
@@ -58,16 +62,44 @@ final class Load {
     this(
         (arrival, request, out) ->
             ClientCalls.asyncUnaryCall(
-                channels
-                    .get(arrival % channels.size())
-                    .newCall(
-                        FeaturesGrpc.getGetFeaturesMethod(),
-                        CallOptions.DEFAULT.withDeadlineAfter(
-                            deadline.toNanos(), TimeUnit.NANOSECONDS)),
+                call(arrival, channels, FeaturesGrpc.getGetFeaturesMethod(), deadline),
                 request,
                 out),
         requests,
         deadline);
+  }
+
+  /** The same places and products, to be scored by models. */
+  static Load scored(
+      List<String> models,
+      List<? extends Channel> channels,
+      List<GetFeaturesRequest> requests,
+      Duration deadline) {
+    return new Load(
+        (arrival, request, out) ->
+            ClientCalls.asyncUnaryCall(
+                call(arrival, channels, FeaturesGrpc.getScoreMethod(), deadline),
+                ScoreRequest.newBuilder()
+                    .addAllModels(models)
+                    .addEntities("bench")
+                    .addAllHexagons(request.getHexagonsList())
+                    .addAllProducts(request.getProductsList())
+                    .build(),
+                out),
+        requests,
+        deadline);
+  }
+
+  private static <Q> ClientCall<Q, FeatureTable> call(
+      int arrival,
+      List<? extends Channel> channels,
+      MethodDescriptor<Q, FeatureTable> method,
+      Duration deadline) {
+    return channels
+        .get(arrival % channels.size())
+        .newCall(
+            method,
+            CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS));
   }
 
   /** The same by the client that callers have: it retries, and knows several instances. */
@@ -240,6 +272,11 @@ final class Load {
             && status != Status.RUNNING_VALUE) {
           badKeys.increment();
         }
+      }
+      for (ModelScores scores : answer.getScoresList()) {
+        scores.getStatusesList().stream()
+            .filter(status -> status != ModelScores.Status.SCORED)
+            .forEach(status -> badKeys.increment());
       }
       if (arrival % keepEvery == 0) {
         kept.add(new Kept(request, answer));

@@ -12,6 +12,7 @@ import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.ask.ServiceOption;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -58,6 +59,19 @@ public final class ServeBench extends RingcastCommand {
       paramLabel = "N",
       description = "Seconds of load before each case (default: ${DEFAULT-VALUE}).")
   private double warmUp = 30;
+
+  @Option(
+      names = "--models",
+      paramLabel = "FOLDER",
+      description = "Models of the city's feature set, for the case of scores.")
+  private Path models;
+
+  @Option(
+      names = "--score",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Which of these models or routes are scored (default: surge).")
+  private List<String> scored = List.of("surge");
 
   @Option(
       names = "--written",
@@ -218,6 +232,7 @@ public final class ServeBench extends RingcastCommand {
           case CACHE -> cache(stage, report);
           case STORE -> store(stage, report);
           case DERIVED -> DerivedCase.run(stage, report);
+          case SCORE -> score(stage, report);
           case PEERS -> PeersCase.run(stage, report);
           case HOSTILE -> HostileCase.run(stage, report);
           case RESTARTS -> RestartsCase.run(stage, report);
@@ -236,6 +251,14 @@ public final class ServeBench extends RingcastCommand {
     try (ServiceProcess service = stage.service()) {
       sweep.run("neighbours", service, stage.requests(Requests.Spread.NEAR));
       sweep.run("anywhere", service, stage.requests(Requests.Spread.ANYWHERE));
+    }
+  }
+
+  private void score(Stage stage, Report report) throws IOException {
+    if (models == null) {
+      report.note("without --models, no model was measured");
+    } else {
+      ScoreCase.run(stage, models, scored, report);
     }
   }
 
@@ -287,6 +310,8 @@ public final class ServeBench extends RingcastCommand {
     STORE,
     /** Derived features beside stored ones. */
     DERIVED,
+    /** Models over features; needs --models. */
+    SCORE,
     /** Feast and Redis beside it. */
     PEERS,
     /** Everything comes from a store of three nodes, of which not all are well. */

@@ -59,6 +59,14 @@ final class Sweep {
     }
   }
 
+  /** The same places, to be scored by models. */
+  void scored(List<String> models, ServiceProcess service, List<GetFeaturesRequest> requests) {
+    try (Channels channels = Channels.to(service.port())) {
+      Load load = Load.scored(models, channels.all(), requests, DEADLINE);
+      measure(String.join(" ", models), service, load, its -> its);
+    }
+  }
+
   /** The same while minutes end; the answers are looked at when that is over. */
   void moving(
       String what,

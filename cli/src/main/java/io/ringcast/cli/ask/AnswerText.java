@@ -1,5 +1,7 @@
 package io.ringcast.cli.ask;
 
+import io.ringcast.api.ModelScores;
+import io.ringcast.api.ScoreVariant;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.client.FeatureAnswer;
 import java.time.Instant;
@@ -39,6 +41,11 @@ record AnswerText(FeatureAnswer answer, ProductNames names) {
       lines.add(heading(key));
       if (answer.windowEnd(key) != 0) {
         lines.addAll(values(key));
+      } else if (answer.table().getScoresCount() > 0) {
+        lines.addAll(lines(key));
+      }
+      for (ModelScores scores : answer.table().getScoresList()) {
+        lines.add(worth(key, scores.getName()));
       }
     }
     return lines;
@@ -92,6 +99,13 @@ record AnswerText(FeatureAnswer answer, ProductNames names) {
     return IntStream.range(0, answer.names().size())
         .mapToObj(column -> "  " + padded(answer.names().get(column), width) + number(key, column))
         .toList();
+  }
+
+  private String worth(int key, String model) {
+    ScoreVariant variant = answer.variant(key, model);
+    String name = variant.getName().isEmpty() ? "" : " (" + variant.getName() + ")";
+    return "  %s: %s, %s%s"
+        .formatted(model, answer.scoreStatus(key, model), variant.getModel(), name);
   }
 
   private static String padded(String text, int width) {

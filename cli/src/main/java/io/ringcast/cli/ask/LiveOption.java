@@ -14,6 +14,10 @@ final class LiveOption {
       })
   private boolean live;
 
+  boolean isLive() {
+    return live;
+  }
+
   Selection of(Selection selection) {
     return selection.toBuilder().setLive(live).build();
   }

@@ -6,7 +6,6 @@ import io.ringcast.client.FeatureClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -84,12 +83,6 @@ final class SelectionOption {
   }
 
   List<String> products() {
-    ProductNames names = names();
-    if (products.isEmpty()) {
-      return names.all().values().stream().map(UUID::toString).toList();
-    }
-    return products.stream()
-        .map(product -> ProductsOption.id(product, names, command).toString())
-        .toList();
+    return catalog.ids(products, command);
   }
 }

@@ -8,5 +8,10 @@ import picocli.CommandLine.Command;
     name = "history",
     header = "Compute features of the past from archived counts.",
     description = "Say ringcast history COMMAND --help to read about a command.",
-    subcommands = {HistoryRowsCommand.class, HistoryJoinCommand.class, HistoryLoadCommand.class})
+    subcommands = {
+      HistoryRowsCommand.class,
+      HistoryJoinCommand.class,
+      HistoryLoadCommand.class,
+      HistoryRescoreCommand.class
+    })
 public final class HistoryCommand extends CommandGroup {}

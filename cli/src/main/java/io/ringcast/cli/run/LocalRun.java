@@ -2,12 +2,12 @@ package io.ringcast.cli.run;
 
 import io.ringcast.cli.Rate;
 import io.ringcast.cli.StatusLine;
-import io.ringcast.cli.StopSignal;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.JobFailedException;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.MetricsPort;
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.serving.StopSignal;
 import java.net.URI;
 import java.util.concurrent.CancellationException;
 import org.apache.flink.configuration.Configuration;

@@ -3,6 +3,8 @@ package io.ringcast.client;
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.ModelScores;
+import io.ringcast.api.ScoreVariant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -135,6 +137,29 @@ public final class FeatureAnswer {
           "the answer has no feature " + name + "; it has " + names());
     }
     return column;
+  }
+
+  /**
+   * What a key's scores are worth; all but {@code SCORED} are the model's defaults.
+   *
+   * @param model a model or route, as it was asked for
+   * @throws IllegalArgumentException if it was not asked for
+   */
+  public ModelScores.Status scoreStatus(int key, String model) {
+    return scores(model).getStatuses(key);
+  }
+
+  /** Which model gave a key's scores, or their defaults, and as which variant of a route. */
+  public ScoreVariant variant(int key, String model) {
+    ModelScores scores = scores(model);
+    return scores.getVariants(scores.getVariantsCount() == 1 ? 0 : scores.getVariantOfKey(key));
+  }
+
+  private ModelScores scores(String model) {
+    return table.getScoresList().stream()
+        .filter(scores -> scores.getName().equals(model))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("the answer has no scores of " + model));
   }
 
   /** The answer as it came. */

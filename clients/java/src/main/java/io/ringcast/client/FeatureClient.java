@@ -18,6 +18,7 @@ import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import java.time.Duration;
 import java.util.List;
@@ -97,6 +98,21 @@ public final class FeatureClient implements AutoCloseable {
    */
   public CompletableFuture<FeatureAnswer> getAsync(GetFeaturesRequest request) {
     return callAsync(FeaturesGrpc.getGetFeaturesMethod(), request, FeatureAnswer::new);
+  }
+
+  /**
+   * Scores of models over the features of many places and products: columns such as {@code
+   * price.multiplier}.
+   *
+   * @throws FeatureException if there is no answer
+   */
+  public FeatureAnswer score(ScoreRequest request) {
+    return new FeatureAnswer(call(FeaturesGrpc.getScoreMethod(), request));
+  }
+
+  /** The same without waiting, as {@link #getAsync}. */
+  public CompletableFuture<FeatureAnswer> scoreAsync(ScoreRequest request) {
+    return callAsync(FeaturesGrpc.getScoreMethod(), request, FeatureAnswer::new);
   }
 
   /**

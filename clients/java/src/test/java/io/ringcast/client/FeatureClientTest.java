@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.grpc.Status.Code;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
+import io.ringcast.api.Column;
 import io.ringcast.api.ExplainFeatureRequest;
 import io.ringcast.api.FeatureExplanation;
 import io.ringcast.api.FeatureExplanation.Verdict;
@@ -18,6 +19,9 @@ import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.ModelScores;
+import io.ringcast.api.ScoreRequest;
+import io.ringcast.api.ScoreVariant;
 import io.ringcast.api.Selection;
 import io.ringcast.api.Selection.Precision;
 import io.ringcast.api.WatchFeaturesRequest;
@@ -112,6 +116,42 @@ class FeatureClientTest {
                             request(Selection.newBuilder().setLive(true), service.hexagon(0))))
                 .getMessage())
         .contains("this service has no live answers");
+  }
+
+  @Test
+  void scoresSayWhatTheyAreWorthAndWhoseTheyAre() {
+    FeatureTable.Builder table =
+        FeatureTable.newBuilder()
+            .addAllStatuses(List.of(Status.FRESH, Status.STALE))
+            .addNames("price.multiplier")
+            .addColumns(Column.newBuilder().addFloats(1.5f).addFloats(1));
+    table
+        .addScoresBuilder()
+        .setName("price")
+        .addVariants(ScoreVariant.newBuilder().setName("control").setModel("surge@12"))
+        .addVariants(ScoreVariant.newBuilder().setName("treatment").setModel("surge@13"))
+        .addVariantOfKey(1)
+        .addVariantOfKey(0)
+        .addStatuses(ModelScores.Status.SCORED)
+        .addStatuses(ModelScores.Status.INPUT);
+    FeatureAnswer answer = FeatureAnswer.of(table.build());
+
+    assertThat(answer.value(0, "price.multiplier")).isEqualTo(1.5f);
+    assertThat(answer.scoreStatus(0, "price")).isEqualTo(ModelScores.Status.SCORED);
+    assertThat(answer.scoreStatus(1, "price")).isEqualTo(ModelScores.Status.INPUT);
+    assertThat(answer.variant(0, "price").getModel()).isEqualTo("surge@13");
+    assertThat(answer.variant(1, "price").getName()).isEqualTo("control");
+    assertThatIllegalArgumentException().isThrownBy(() -> answer.scoreStatus(0, "eta"));
+    ScoreRequest request =
+        ScoreRequest.newBuilder()
+            .addModels("surge")
+            .addHexagons(service.hexagon(0))
+            .addProducts(Service.PRODUCT.toString())
+            .build();
+    assertThat(failure(() -> client.score(request)))
+        .hasMessageContaining("there is no model or route surge");
+    assertThatThrownBy(() -> client.scoreAsync(request).get(20, TimeUnit.SECONDS))
+        .hasMessageContaining("there is no model or route surge");
   }
 
   @Test

@@ -51,6 +51,11 @@ public final class Spot {
     at.reject(nearest, message);
   }
 
+  /** A problem that shows only after the file was read. */
+  public Problem problem(String message) {
+    return new Problem(nearest.place(), at.option(), message);
+  }
+
   public Place place() {
     return nearest.place();
   }

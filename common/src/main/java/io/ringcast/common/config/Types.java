@@ -52,8 +52,10 @@ public final class Types {
   /** A number within limits, both inclusive. */
   public static ScalarType<Double> decimal(double min, double max) {
     boolean any = min == -Double.MAX_VALUE && max == Double.MAX_VALUE;
+    boolean anyFloat = min == -Float.MAX_VALUE && max == Float.MAX_VALUE;
+    String limits = " from " + shown(min) + " to " + shown(max);
     return new ScalarType<>(
-        any ? "a number" : "a number from " + shown(min) + " to " + shown(max),
+        "a number" + (any ? "" : anyFloat ? " that a float holds" : limits),
         text -> formed(text, NUMBER).map(Double::parseDouble).filter(n -> n >= min && n <= max),
         Types::shown);
   }
@@ -156,17 +158,27 @@ public final class Types {
    */
   public static OptionType<Path> file(String what) {
     String path = "the path of " + what;
-    return new TextType<>(path, (text, node, at) -> existing(text, node, at, path));
+    return new TextType<>(path, (text, node, at) -> existing(text, node, at, path, false));
   }
 
-  private static Optional<Path> existing(String text, Scalar node, Reading at, String what) {
+  /** The path of an existing folder, relative to the configuration's. */
+  public static OptionType<Path> folder(String what) {
+    String path = "the path of " + what;
+    return new TextType<>(path, (text, node, at) -> existing(text, node, at, path, true));
+  }
+
+  private static Optional<Path> existing(
+      String text, Scalar node, Reading at, String what, boolean isFolder) {
     if (text.isBlank() || text.indexOf('\0') >= 0) {
       return at.rejectValue(node, what);
     }
     Path file = at.resolve(node.place(), text);
-    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      String written = at.shown(node);
-      at.reject(node, "is '" + written + "' but there is no file that can be read in that place");
+    if (!(isFolder ? Files.isDirectory(file) : Files.isRegularFile(file))
+        || !Files.isReadable(file)) {
+      at.reject(
+          node,
+          "is '%s' but there is no %s that can be read in that place"
+              .formatted(at.shown(node), isFolder ? "folder" : "file"));
       return Optional.empty();
     }
     return Optional.of(file);
@@ -178,7 +190,7 @@ public final class Types {
     return new TextType<>(
         path,
         (text, node, at) ->
-            existing(text, node, at, path)
+            existing(text, node, at, path, false)
                 .flatMap(
                     file ->
                         ConfigFile.parse(file, at.problems())
@@ -261,6 +273,11 @@ public final class Types {
    */
   public static OptionType<Map<String, Double>> floatMap(String what) {
     return map(what, decimal(-Float.MAX_VALUE, Float.MAX_VALUE), false);
+  }
+
+  /** Values of one type under names of the user's choice; {@code what} is like the above. */
+  public static <T> OptionType<Map<String, T>> mapOf(String what, OptionType<T> item) {
+    return map(what, item, false);
   }
 
   private static <T> OptionType<Map<String, T>> map(

@@ -150,8 +150,7 @@ class FeatureSetFileTest {
         .containsExactly(
             "10 derived.Bad: the name must be a-z, 0-9 and '_', a letter first, at most 63 long",
             "11 derived.empty.formula: is missing; it must be text",
-            "12 derived.huge.default: is '1e39' but must be a number from"
-                + " -3.4028234663852886E38 to 3.4028234663852886E38",
+            "12 derived.huge.default: is '1e39' but must be a number that a float holds",
             "14 inputs.eta_s.type: is 'nmber' but must be one of number, bool",
             "15 inputs.delay.default: is a bool, but the type is number");
     assertThat(

@@ -11,6 +11,7 @@ import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.ask.RequestedProduct;
 import io.ringcast.serving.meters.Stage;
 import io.ringcast.serving.meters.Stages;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -70,9 +71,21 @@ final class TableWriter {
             : texts(RequestedProduct::problem);
     MessageWriter out = new MessageWriter(size(set, products, windowEnds, ages, problems));
     writeHead(set, products, out);
+    int begin = out.position();
     writeColumns(values, out);
+    int tail = out.position();
     writeTail(values, windowEnds, ages, problems, out);
-    Answer answer = new Answer(out.bytes(), windowEnds);
+    int[] goodFor = new int[keys];
+    Arrays.setAll(goodFor, key -> values[key].goodFor(question, key, now));
+    Answer answer =
+        new Answer(
+            out.bytes(),
+            windowEnds,
+            goodFor,
+            begin - columns.wireNames().length,
+            begin,
+            tail,
+            columnBytes);
     stages.end(Stage.ASSEMBLY);
     return answer;
   }

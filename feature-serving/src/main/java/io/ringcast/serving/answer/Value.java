@@ -3,6 +3,7 @@ package io.ringcast.serving.answer;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.SumRows;
+import io.ringcast.common.features.Minutes;
 import io.ringcast.serving.ask.Question;
 import java.util.Optional;
 
@@ -39,9 +40,7 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row, l
     if (emission.isEmpty()) {
       return usual;
     }
-    if (question.windowEnd().isEmpty()
-        && question.maxAge().isPresent()
-        && now - countedUntil > question.maxAge().getAsLong()) {
+    if (isStale(question, now)) {
       return Status.STALE;
     }
     int window = question.columns().longestWindow();
@@ -50,5 +49,21 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row, l
       return Status.PARTIAL;
     }
     return usual;
+  }
+
+  private boolean isStale(Question question, long now) {
+    return question.windowEnd().isEmpty()
+        && question.maxAge().isPresent()
+        && now - countedUntil > question.maxAge().getAsLong();
+  }
+
+  /** The longest window that is complete and not stale, in minutes; -1 if none is. */
+  int goodFor(Question question, int key, long now) {
+    if (emission.isEmpty() || isStale(question, now)) {
+      return -1;
+    }
+    long since = Math.max(emission.get().completeSince(), question.product(key).since());
+    long minutes = windowEnd() / Minutes.MILLIS - Math.max(0, since);
+    return (int) Math.max(-1, Math.min(minutes, Integer.MAX_VALUE));
   }
 }

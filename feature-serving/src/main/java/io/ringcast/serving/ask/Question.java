@@ -38,6 +38,23 @@ public record Question(
         doubles, live);
   }
 
+  /** The same for a caller who need not read the set: status and memory are those of a score. */
+  Question by(Caller other, int longestWindow) {
+    return new Question(
+        other,
+        set,
+        columns.within(longestWindow),
+        hexagons,
+        products,
+        inputs,
+        windowEnd,
+        maxAge,
+        deadline,
+        shadow,
+        doubles,
+        live);
+  }
+
   public Question at(long end) {
     OptionalLong only = OptionalLong.of(end);
     return new Question(

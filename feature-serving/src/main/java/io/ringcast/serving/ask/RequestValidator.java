@@ -366,7 +366,7 @@ public final class RequestValidator {
     return hexagons;
   }
 
-  private long requireKeys(long places, int products) {
+  long requireKeys(long places, int products) {
     if (products == 0) {
       throw invalid("say at least one product, as the UUID of its type");
     }

@@ -82,7 +82,14 @@ public final class Caller {
   public boolean mayRead(String featureSet) {
     return rights.isEmpty()
         || rights.get().featureSets().contains(featureSet)
-        || rights.get().featureSets().contains(CallerConfig.ALL_SETS);
+        || rights.get().featureSets().contains(CallerConfig.ALL);
+  }
+
+  /** Whether the caller may have scores of this model or route. */
+  public boolean mayScore(String model) {
+    return rights.isEmpty()
+        || rights.get().models().contains(model)
+        || rights.get().models().contains(CallerConfig.ALL);
   }
 
   /** Whether live answers may have rings and windows that the set lacks. */

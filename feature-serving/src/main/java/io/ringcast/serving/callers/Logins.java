@@ -3,14 +3,13 @@ package io.ringcast.serving.callers;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
+import io.ringcast.common.config.Sha256;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import io.ringcast.serving.config.LoginsConfig;
 import io.ringcast.serving.config.WatchedFiles;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -85,7 +84,7 @@ final class Logins implements AutoCloseable {
 
   /** The login with this token, expired or not. */
   Optional<Login> find(String token) {
-    byte[] shown = sha256(token);
+    byte[] shown = Sha256.of(token);
     Optional<Login> found = Optional.empty();
     // All of them are looked at, each for as long: the time tells nothing.
     for (Login login : logins) {
@@ -94,14 +93,6 @@ final class Logins implements AutoCloseable {
       }
     }
     return found;
-  }
-
-  private static byte[] sha256(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   @Override

@@ -16,13 +16,14 @@ import java.util.regex.Pattern;
 public record CallerConfig(
     Set<EntryPoint> methods,
     Set<String> featureSets,
+    Set<String> models,
     boolean adhoc,
     boolean operator,
     List<String> certificates,
     Optional<Quota> quota) {
 
-  /** Stands for all feature sets, also those that will be added. */
-  public static final String ALL_SETS = "*";
+  /** Stands for all feature sets or models, also those that will be added. */
+  public static final String ALL = "*";
 
   static final Option<List<EntryPoint>> METHODS =
       Option.withDefault(
@@ -36,6 +37,13 @@ public record CallerConfig(
           Types.listOf(Types.text()).withoutRepeats(),
           List.of(),
           "The feature sets of these calls, or `\"*\"` for all.");
+  static final Option<List<String>> MODELS =
+      Option.withDefault(
+          "models",
+          Types.listOf(Types.text()).withoutRepeats(),
+          List.of(),
+          "The models and routes that `score` may ask for, by the names in the request, or `\"*\"` for"
+              + " all.");
   static final Option<Boolean> ADHOC =
       Option.withDefault(
           "adhoc",
@@ -69,12 +77,14 @@ public record CallerConfig(
                   new CallerConfig(
                       Set.copyOf(v.get(METHODS)),
                       Set.copyOf(v.get(FEATURE_SETS)),
+                      Set.copyOf(v.get(MODELS)),
                       v.get(ADHOC),
                       v.get(OPERATOR),
                       v.get(CERTIFICATES),
                       Quota.of(v.get(KEYS_PER_SECOND), v.get(BURST))),
               METHODS,
               FEATURE_SETS,
+              MODELS,
               ADHOC,
               OPERATOR,
               CERTIFICATES,
@@ -84,9 +94,15 @@ public record CallerConfig(
 
   private static void check(Values v) {
     boolean mayCall = v.isWritten(METHODS);
-    if (mayCall != v.isWritten(FEATURE_SETS)) {
+    List<EntryPoint> methods = v.find(METHODS).orElse(List.of());
+    boolean needsSets = mayCall && !methods.equals(List.of(EntryPoint.SCORE));
+    if (v.isWritten(FEATURE_SETS) ? !mayCall : needsSets) {
       v.at(mayCall ? METHODS : FEATURE_SETS)
           .reject("needs " + (mayCall ? "feature-sets" : "methods") + " beside it");
+    } else if (methods.contains(EntryPoint.SCORE) && !v.isWritten(MODELS)) {
+      v.at(METHODS).reject("needs models beside it, for score");
+    } else if (v.isWritten(MODELS) && !methods.contains(EntryPoint.SCORE)) {
+      v.at(MODELS).reject("needs score among the methods");
     } else if (!mayCall && !v.isWritten(OPERATOR)) {
       v.here().reject("may do nothing: write methods and feature-sets, or operator: true");
     }

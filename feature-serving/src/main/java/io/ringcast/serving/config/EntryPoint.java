@@ -19,6 +19,7 @@ public enum EntryPoint {
   LIST_AREAS(Access.GRANTED, FeaturesGrpc.SERVICE_NAME, "ListAreas"),
   EXPLAIN_FEATURE(Access.GRANTED, FeaturesGrpc.SERVICE_NAME, "ExplainFeature"),
   WATCH_FEATURES(Access.GRANTED, FeaturesGrpc.SERVICE_NAME, "WatchFeatures"),
+  SCORE(Access.GRANTED, FeaturesGrpc.SERVICE_NAME, "Score"),
   /** Describes only what the caller may read; clients ask it when they connect. */
   DESCRIBE_FEATURE_SET(Access.CALLERS, FeaturesGrpc.SERVICE_NAME, "DescribeFeatureSet"),
   REFLECTION(Access.CALLERS, ServerReflectionGrpc.SERVICE_NAME, "ServerReflectionInfo"),

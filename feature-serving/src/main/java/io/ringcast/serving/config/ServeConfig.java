@@ -35,6 +35,7 @@ public record ServeConfig(
     CacheConfig cache,
     LimitsConfig limits,
     ViewsConfig views,
+    ModelsConfig models,
     TelemetryConfig telemetry,
     ServedLogConfig servedLog,
     ConsoleConfig console,
@@ -85,6 +86,9 @@ public record ServeConfig(
 
   static final Option<ViewsConfig> VIEWS =
       Option.section("views", ViewsConfig.SECTION, "What models read, under names.");
+
+  static final Option<ModelsConfig> MODELS =
+      Option.section("models", ModelsConfig.SECTION, "Models that the service runs over features.");
 
   static final Option<TelemetryConfig> TELEMETRY =
       Option.section("telemetry", TelemetryConfig.SECTION, "Where traces and metrics are sent.");

@@ -1,10 +1,9 @@
 package io.ringcast.serving.console;
 
+import io.ringcast.common.config.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
@@ -59,11 +58,7 @@ public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) 
   }
 
   static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return HexFormat.of().formatHex(Sha256.digest().digest(bytes));
   }
 
   private static byte[] zip(byte[] bytes) {

@@ -15,11 +15,13 @@ import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.ask.AreasRequestValidator;
 import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.ask.ScoreRequestValidator;
 import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.ConnectionLimit;
 import io.ringcast.serving.callers.Caller;
@@ -47,14 +49,20 @@ final class CallChecks implements ServerInterceptor {
   private final boolean deadlineRequired;
   private final ConnectionLimit connections;
   private final RequestValidator validator;
+  private final ScoreRequestValidator scoring;
   private final AreasRequestValidator listing;
   private final ExplainRequestValidator explaining;
 
   /** Watches need no deadline. Calls within the process have no connection here. */
-  CallChecks(boolean deadlineRequired, ConnectionLimit connections, RequestValidator validator) {
+  CallChecks(
+      boolean deadlineRequired,
+      ConnectionLimit connections,
+      RequestValidator validator,
+      ScoreRequestValidator scoring) {
     this.deadlineRequired = deadlineRequired;
     this.connections = connections;
     this.validator = validator;
+    this.scoring = scoring;
     this.listing = new AreasRequestValidator(validator);
     this.explaining = new ExplainRequestValidator(validator);
   }
@@ -128,6 +136,9 @@ final class CallChecks implements ServerInterceptor {
     }
     if (request instanceof WatchFeaturesRequest watch) {
       return validator.cost(watch);
+    }
+    if (request instanceof ScoreRequest scores) {
+      return scoring.cost(scores);
     }
     if (request instanceof ExplainFeatureRequest explain) {
       return explaining.keys(explain);

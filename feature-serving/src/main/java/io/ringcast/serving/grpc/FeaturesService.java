@@ -1,9 +1,7 @@
 package io.ringcast.serving.grpc;
 
-import com.google.protobuf.MessageLite;
 import io.grpc.BindableService;
 import io.grpc.Context;
-import io.grpc.Deadline;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServerMethodDefinition;
 import io.grpc.ServerServiceDefinition;
@@ -23,8 +21,9 @@ import io.ringcast.api.GetAreaRequest;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.GetRowsRequest;
 import io.ringcast.api.ListAreasRequest;
-import io.ringcast.api.RequestInput;
+import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.Selection;
+import io.ringcast.api.ServedAnswer;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.answer.Answerer;
@@ -36,7 +35,7 @@ import io.ringcast.serving.ask.ColumnQuestion;
 import io.ringcast.serving.ask.ExplainRequestValidator;
 import io.ringcast.serving.ask.Question;
 import io.ringcast.serving.ask.RequestValidator;
-import io.ringcast.serving.budget.ShortageException;
+import io.ringcast.serving.ask.ScoreRequestValidator;
 import io.ringcast.serving.callers.Caller;
 import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.explain.DerivedExplainer;
@@ -53,7 +52,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -65,9 +64,6 @@ import org.slf4j.LoggerFactory;
 public final class FeaturesService implements BindableService {
 
   private static final Logger LOG = LoggerFactory.getLogger(FeaturesService.class);
-
-  /** Time to write and send an answer before the deadline. */
-  private static final long RESERVE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   /** More would keep the connection's thread too long. */
   private static final long MOST_KEYS_AT_ONCE = 500;
@@ -88,6 +84,7 @@ public final class FeaturesService implements BindableService {
   private final RequestMeters meters;
   private final ServedLog log;
   private final StoreScan scan;
+  private final ScoreCalls scores;
   private final AreasRequestValidator listing;
   private final ExplainRequestValidator explaining;
   private final SetDescriber describer;
@@ -96,7 +93,7 @@ public final class FeaturesService implements BindableService {
   private final Set<WatchStream> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
-  /** The executor answers large requests. */
+  /** The validator is for callers; the executor answers large requests. */
   public FeaturesService(
       RequestValidator validator,
       Answerer answerer,
@@ -104,11 +101,13 @@ public final class FeaturesService implements BindableService {
       RequestMeters meters,
       ServedLog log,
       StoreScan scan,
+      ScoreCalls scores,
       Explainer explainer,
       Executor executor) {
     this.log = log;
     this.scan = scan;
-    this.validator = validator.forCallers();
+    this.scores = scores;
+    this.validator = validator;
     this.listing = new AreasRequestValidator(this.validator);
     this.explaining = new ExplainRequestValidator(this.validator);
     this.describer = new SetDescriber(this.validator);
@@ -128,6 +127,7 @@ public final class FeaturesService implements BindableService {
             method(FeaturesGrpc.getGetFeaturesMethod(), this::getFeatures),
             method(FeaturesGrpc.getGetAreaMethod(), this::getArea),
             method(FeaturesGrpc.getGetRowsMethod(), this::getRows),
+            method(FeaturesGrpc.getScoreMethod(), this::score),
             ServerMethodDefinition.create(
                 FeaturesGrpc.getListAreasMethod(), ServerCalls.asyncUnaryCall(this::listAreas)),
             ServerMethodDefinition.create(
@@ -170,8 +170,15 @@ public final class FeaturesService implements BindableService {
           name(request.getSelection(), question, stages);
           stages.take(question.bytes());
           stages.end(Stage.DECODE);
-          return scan.rows(question, nanosLeft(question.deadline()), stages);
+          return scan.rows(question, Replies.nanosLeft(question.deadline()), stages);
         });
+  }
+
+  private void score(ScoreRequest request, StreamObserver<Answer> out) {
+    bySize(
+        () -> scores.validator().keys(request),
+        out,
+        (by, stages) -> scores.answer(by, request, stages, out));
   }
 
   private void listAreas(ListAreasRequest request, StreamObserver<AreaList> out) {
@@ -181,7 +188,7 @@ public final class FeaturesService implements BindableService {
           AreasQuestion question = listing.of(request);
           stages.set(question.set().set().id());
           stages.end(Stage.DECODE);
-          return scan.areas(question, nanosLeft(StoreScan.PATIENCE.toNanos()), stages);
+          return scan.areas(question, Replies.nanosLeft(StoreScan.PATIENCE.toNanos()), stages);
         });
   }
 
@@ -194,7 +201,8 @@ public final class FeaturesService implements BindableService {
           stages.set(question.first().set().set().id());
           stages.take(explaining.keys(request) * BYTES_PER_COUNT);
           stages.end(Stage.DECODE);
-          return explainer.explain(question, nanosLeft(Explainer.PATIENCE.toNanos()), stages);
+          return explainer.explain(
+              question, Replies.nanosLeft(Explainer.PATIENCE.toNanos()), stages);
         });
   }
 
@@ -205,10 +213,10 @@ public final class FeaturesService implements BindableService {
         stages,
         out,
         () -> {
-          if (!isCancelled(out)) {
+          if (!Replies.isCancelled(out)) {
             answer
                 .apply(stages)
-                .whenComplete((answered, failure) -> end(answered, failure, stages, out));
+                .whenComplete((answered, failure) -> Replies.end(answered, failure, stages, out));
           }
         });
   }
@@ -225,29 +233,6 @@ public final class FeaturesService implements BindableService {
       work.run();
     } catch (RuntimeException | Error e) {
       out.onError(Failures.of(e, stages));
-    }
-  }
-
-  /**
-   * A table's memory is taken before; that of other answers is known only here. Returns whether the
-   * answer was sent.
-   */
-  private static <T> boolean end(
-      T answer, Throwable failure, Stages stages, StreamObserver<T> out) {
-    if (failure != null) {
-      out.onError(Failures.of(failure, stages));
-      return false;
-    }
-    try {
-      if (answer instanceof MessageLite message) {
-        stages.take(2L * message.getSerializedSize());
-      }
-      out.onNext(answer);
-      out.onCompleted();
-      return true;
-    } catch (ShortageException e) {
-      out.onError(Failures.of(e, stages));
-      return false;
     }
   }
 
@@ -269,7 +254,7 @@ public final class FeaturesService implements BindableService {
         new WatchStream(
             question,
             answerer,
-            nanosLeft(question.deadline()),
+            Replies.nanosLeft(question.deadline()),
             executor,
             meters,
             stages.held(),
@@ -286,28 +271,25 @@ public final class FeaturesService implements BindableService {
 
   private void describeFeatureSet(
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
-    Stages stages = Stages.current();
-    orFail(
-        stages,
+    bySize(
+        () -> SetDescriber.keys(request, validator),
         out,
-        () -> {
-          if (SetDescriber.keys(request, validator) > MOST_KEYS_AT_ONCE) {
-            onPool(stages, out, () -> describe(request, stages, out));
-          } else {
-            describe(request, stages, out);
-          }
-        });
+        (by, stages) -> describe(request, stages, out));
   }
 
   private void describe(
       DescribeFeatureSetRequest request, Stages stages, StreamObserver<FeatureSetDescription> out) {
     FeatureSetDescription description = describer.describe(request);
     stages.end(Stage.ASSEMBLY);
-    end(description, null, stages, out);
+    Replies.end(description, null, stages, out);
   }
 
   RequestValidator validator() {
     return validator;
+  }
+
+  ScoreRequestValidator scoreValidator() {
+    return scores.validator();
   }
 
   /** Ends watches of callers that have lost their right. */
@@ -332,15 +314,21 @@ public final class FeaturesService implements BindableService {
 
   private void answer(
       LongSupplier keys, Supplier<Question> ask, Selection selection, StreamObserver<Answer> out) {
+    bySize(keys, out, (by, stages) -> answer(by, ask, selection, stages, out));
+  }
+
+  /** Large requests go to the pool. */
+  private void bySize(
+      LongSupplier keys, StreamObserver<?> out, BiConsumer<Answerer, Stages> answer) {
     Stages stages = Stages.current();
     orFail(
         stages,
         out,
         () -> {
           if (keys.getAsLong() > MOST_KEYS_AT_ONCE) {
-            onPool(stages, out, () -> answer(large, ask, selection, stages, out));
+            onPool(stages, out, () -> answer.accept(large, stages));
           } else {
-            answer(answerer, ask, selection, stages, out);
+            answer.accept(answerer, stages);
           }
         });
   }
@@ -351,36 +339,36 @@ public final class FeaturesService implements BindableService {
       Selection selection,
       Stages stages,
       StreamObserver<Answer> out) {
-    if (isCancelled(out)) {
+    if (Replies.isCancelled(out)) {
       return;
     }
     Question question = ask.get();
     name(selection, question, stages);
     stages.take(question.bytes());
-    long left = nanosLeft(question.deadline());
+    long left = Replies.nanosLeft(question.deadline());
     stages.budget(left);
     Consumer<Answer> sent = sent(selection, question, stages);
     stages.end(Stage.DECODE);
     by.answer(question, left, stages)
         .whenComplete(
             (answer, failure) -> {
-              if (end(answer, failure, stages, out) && !isCancelled(out)) {
+              if (Replies.end(answer, failure, stages, out) && !Replies.isCancelled(out)) {
                 sent.accept(answer);
                 shadows.compare(question, answer::table);
               }
             });
   }
 
-  /** Whether the caller has gone, or its deadline has passed. */
-  private static boolean isCancelled(StreamObserver<?> out) {
-    return ((ServerCallStreamObserver<?>) out).isCancelled();
-  }
-
   /** Logs answers that are on their way. */
   private Consumer<Answer> sent(Selection selection, Question question, Stages stages) {
     String caller = Caller.CURRENT.get().name();
-    List<RequestInput> inputs = question.inputs().given();
-    return answer -> log.offer(caller, stages.requestId(), selection, inputs, answer.bytes());
+    Supplier<ServedAnswer> asked =
+        () ->
+            ServedAnswer.newBuilder()
+                .setSelection(selection)
+                .addAllInputs(question.inputs().given())
+                .build();
+    return answer -> log.offer(caller, stages.requestId(), asked, answer::bytes);
   }
 
   /** Counts the call under its view, and logs it with its set; comes after the check of both. */
@@ -389,12 +377,5 @@ public final class FeaturesService implements BindableService {
     if (!selection.getView().isEmpty()) {
       stages.view(selection.getView());
     }
-  }
-
-  private static long nanosLeft(long most) {
-    Deadline deadline = Context.current().getDeadline();
-    return deadline == null
-        ? most
-        : Math.max(0, Math.min(most, deadline.timeRemaining(TimeUnit.NANOSECONDS) - RESERVE_NANOS));
   }
 }

@@ -169,7 +169,11 @@ public final class GrpcServer implements AutoCloseable {
     return ServerInterceptors.interceptForward(
         service,
         identify,
-        new CallChecks(limits.deadlineRequired(), connectionLimit, service.validator()),
+        new CallChecks(
+            limits.deadlineRequired(),
+            connectionLimit,
+            service.validator(),
+            service.scoreValidator()),
         new CompressionInterceptor(config.compress()));
   }
 

@@ -111,7 +111,9 @@ final class RequestReader {
     if (field.getType() == FieldDescriptor.Type.INT64) {
       return name.substring(0, name.length() - "-ms".length());
     }
-    return field.isRepeated() ? name.substring(0, name.length() - 1) : name;
+    return field.isRepeated()
+        ? name.replaceFirst("ies$|s$", name.endsWith("ies") ? "y" : "")
+        : name;
   }
 
   private static Object value(String name, String text, FieldDescriptor field) {

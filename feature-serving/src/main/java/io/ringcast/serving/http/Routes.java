@@ -69,6 +69,7 @@ final class Routes {
 
   private void add(Calls calls) {
     put("/v1/features", EntryPoint.GET_FEATURES, calls.json(FeaturesGrpc.getGetFeaturesMethod()));
+    put("/v1/score", EntryPoint.SCORE, calls.json(FeaturesGrpc.getScoreMethod()));
     put("/v1/area", EntryPoint.GET_AREA, calls.json(FeaturesGrpc.getGetAreaMethod()));
     put(
         "/v1/sets",

@@ -11,6 +11,7 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpContent;
 import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedInput;
 import io.ringcast.api.Column;
 import io.ringcast.api.FeatureTable;
+import io.ringcast.api.ModelScores;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -110,6 +111,24 @@ final class TableJson implements ChunkedInput<HttpContent> {
       value(table.getColumns(column), its);
     }
     json.writeEndObject();
+    if (table.getScoresCount() > 0) {
+      scores(its);
+    }
+    json.writeEndObject();
+  }
+
+  private void scores(int its) throws IOException {
+    json.writeObjectFieldStart("scores");
+    for (ModelScores scores : table.getScoresList()) {
+      int variant = scores.getVariantsCount() == 1 ? 0 : scores.getVariantOfKey(its);
+      json.writeObjectFieldStart(scores.getName());
+      json.writeStringField("status", scores.getStatuses(its).name());
+      json.writeStringField("model", scores.getVariants(variant).getModel());
+      if (!scores.getVariants(variant).getName().isEmpty()) {
+        json.writeStringField("variant", scores.getVariants(variant).getName());
+      }
+      json.writeEndObject();
+    }
     json.writeEndObject();
   }
 

@@ -1,8 +1,6 @@
 package io.ringcast.serving.log;
 
 import com.google.protobuf.CodedOutputStream;
-import io.ringcast.api.RequestInput;
-import io.ringcast.api.Selection;
 import io.ringcast.api.ServedAnswer;
 import io.ringcast.common.kafka.KafkaConfig;
 import io.ringcast.serving.config.ServedLogConfig;
@@ -71,15 +69,10 @@ public final class ServedLog implements AutoCloseable {
 
   /** An answer that waits. The writer's thread makes the record, not the request's. */
   private record Entry(
-      long servedAt,
-      String caller,
-      String requestId,
-      Selection selection,
-      List<RequestInput> inputs,
-      byte[] answer) {
+      long servedAt, String caller, String requestId, ServedAnswer asked, byte[] answer) {
 
     long bytes() {
-      return answer.length + inputs.stream().mapToLong(RequestInput::getSerializedSize).sum();
+      return (long) answer.length + asked.getSerializedSize();
     }
   }
 
@@ -130,13 +123,13 @@ public final class ServedLog implements AutoCloseable {
     }
   }
 
-  /** Logs an answer that was sent, or drops it; returns at once. */
+  /**
+   * Logs an answer that was sent if it belongs to the share, or drops it; returns at once.
+   *
+   * @param asked all fields that only the request knows
+   */
   public void offer(
-      String caller,
-      String requestId,
-      Selection selection,
-      List<RequestInput> inputs,
-      byte[] answer) {
+      String caller, String requestId, Supplier<ServedAnswer> asked, Supplier<byte[]> answer) {
     if (topic.isEmpty() || chance.getAsDouble() >= share) {
       return;
     }
@@ -144,7 +137,7 @@ public final class ServedLog implements AutoCloseable {
       stopped.increment();
       return;
     }
-    Entry entry = new Entry(clock.millis(), caller, requestId, selection, inputs, answer);
+    Entry entry = new Entry(clock.millis(), caller, requestId, asked.get(), answer.get());
     if (queued.addAndGet(entry.bytes()) > queueBytes) {
       queued.addAndGet(-entry.bytes());
       full.increment();
@@ -212,12 +205,10 @@ public final class ServedLog implements AutoCloseable {
   /** The answer's bytes stay as they are: a message within a message is its bytes. */
   private static byte[] value(Entry entry) {
     ServedAnswer head =
-        ServedAnswer.newBuilder()
+        entry.asked.toBuilder()
             .setServedAtMs(entry.servedAt)
             .setCaller(entry.caller)
             .setRequestId(entry.requestId)
-            .setSelection(entry.selection)
-            .addAllInputs(entry.inputs)
             .build();
     int field = ServedAnswer.ANSWER_FIELD_NUMBER;
     byte[] value =

@@ -85,6 +85,22 @@ public enum Metric {
       "outcome"),
   SHADOW_FAILED(Kind.COUNTER, "", "Requests that a shadow could not answer.", "shadow"),
   SHADOW_LEFT_OUT(Kind.COUNTER, "", "Answers not compared, for lack of time."),
+  SCORES(
+      Kind.COUNTER,
+      "",
+      "Keys by model and status: `scored`, or with defaults since their features are not good"
+          + " (`input`), `timed_out`, `failed`, or since earlier runs do not end (`unavailable`).",
+      "model",
+      "status"),
+  SCORE_RUN_DURATION(Kind.HISTOGRAM, "s", "Runs of a model, of up to 256 keys.", "model"),
+  SHADOW_SCORES(
+      Kind.COUNTER,
+      "",
+      "The same of shadows, or `dropped` for lack of time or room.",
+      "model",
+      "status"),
+  MODELS_LOADED(Kind.GAUGE, "", "Loaded models."),
+  MODELS_REFUSED(Kind.GAUGE, "", "Files of models and routes that cannot be used."),
   SERVED_LOG_RECORDS(
       Kind.COUNTER,
       "",

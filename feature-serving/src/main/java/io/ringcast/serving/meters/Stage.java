@@ -10,6 +10,7 @@ public enum Stage {
   STORE("waiting for the store"),
   UNPACK("decompressing blocks not read since they were renewed"),
   ASSEMBLY("putting statuses and values together"),
+  SCORE("waiting for scores of models"),
   ENCODE("until the bytes are ready, after compression"),
   TRANSPORT("until the network has taken them");
 

@@ -57,6 +57,11 @@ public final class ServedSets {
         .or(() -> versions.stream().findFirst());
   }
 
+  /** All sets, with their derived features. */
+  public SetRegistry registry() {
+    return new SetRegistry(sets.values().stream().map(set -> RegisteredSet.of(set.set())).toList());
+  }
+
   public int size() {
     return sets.size();
   }

@@ -30,9 +30,11 @@ import io.ringcast.testing.Seeds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.DoubleSupplier;
 import java.util.function.ToDoubleFunction;
@@ -103,7 +105,7 @@ class TableWriterTest {
   @Test
   void bytesAreThoseThatProtobufWrites() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
-      Question question = scene.validator().of(request());
+      Question question = counted(scene.validator().of(request()));
       List<Key> keys = IntStream.range(0, question.keys()).mapToObj(key -> key()).toList();
       long now = random.nextLong() >>> (1 + random.nextInt(63));
 
@@ -123,10 +125,49 @@ class TableWriterTest {
       assertThat(answer.table()).as(context).isEqualTo(expected);
       assertThat(answer.bytes()).as(context).isEqualTo(expected.toByteArray());
       assertThat(stages.keys()).as(context).isEqualTo(values.length);
+      Set<Status> worse = EnumSet.of(Status.STALE, Status.PARTIAL);
+      for (int key = 0; key < values.length; key++) {
+        if (!worse.contains(values[key].usual())) {
+          assertThat(answer.goodFor()[key] >= question.columns().longestWindow())
+              .as(context)
+              .isEqualTo(
+                  values[key].emission().isPresent() && !worse.contains(expected.getStatuses(key)));
+        }
+        if (!question.doubles()) {
+          assertThat(answer.value(0, key))
+              .as(context)
+              .isEqualTo(expected.getColumns(0).getFloats(key));
+        }
+      }
       assertThat(answer.windowEnds())
           .as(context)
           .containsExactly(expected.getWindowEndsMsList().toArray(new Long[0]));
     }
+  }
+
+  /** Each product from some minute on. */
+  private Question counted(Question question) {
+    return new Question(
+        question.caller(),
+        question.set(),
+        question.columns(),
+        question.hexagons(),
+        question.products().stream()
+            .map(
+                its ->
+                    new RequestedProduct(
+                        its.name(),
+                        its.id(),
+                        random.nextLong() >>> (1 + random.nextInt(63)),
+                        its.problem()))
+            .toList(),
+        question.inputs(),
+        question.windowEnd(),
+        question.maxAge(),
+        question.deadline(),
+        question.shadow(),
+        question.doubles(),
+        question.live());
   }
 
   /** None at all, some, or so many that a column is longer than one byte can say. */

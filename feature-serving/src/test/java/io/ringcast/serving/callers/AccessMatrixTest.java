@@ -23,6 +23,8 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Known;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.config.EntryPoint;
+import io.ringcast.serving.models.TestModels;
+import io.ringcast.testing.TinyOnnx;
 import io.ringcast.testkit.KeyFiles;
 import java.io.InputStream;
 import java.net.URI;
@@ -88,6 +90,7 @@ class AccessMatrixTest {
     EXPECTED.put(EntryPoint.LIST_AREAS, "UUU AFFAF AU");
     EXPECTED.put(EntryPoint.EXPLAIN_FEATURE, "UUU AFFAF AU");
     EXPECTED.put(EntryPoint.WATCH_FEATURES, "UUU AFFAF AU");
+    EXPECTED.put(EntryPoint.SCORE, "UUU AFFAF AU");
     EXPECTED.put(EntryPoint.DESCRIBE_FEATURE_SET, "UUU AFAAF AU");
     EXPECTED.put(EntryPoint.REFLECTION, "UUU AAAAA AU");
     EXPECTED.put(EntryPoint.HEALTH, "AAA AAAAA AA");
@@ -147,6 +150,9 @@ class AccessMatrixTest {
 
   private Door door() throws Exception {
     scene.answersLive = true;
+    scene.models =
+        TestModels.snapshot(
+            Map.of(), TestModels.of("surge@1", TinyOnnx.linear(0, 1), List.of("demand_r0_w1")));
     scene.minute(0);
     scene.catchUp();
     service = KeyFiles.make(folder, "service", "localhost");
@@ -162,9 +168,9 @@ class AccessMatrixTest {
     Known known =
         Known.caller("reader", TOKENS.get(Identity.READER))
             .and("other", TOKENS.get(Identity.READER_OF_ANOTHER_SET))
-            .and("one", TOKENS.get(Identity.ONE_METHOD))
             .and("certified", "a-token-of-certified")
             .and("trial", TOKENS.get(Identity.AD_HOC))
+            .login("one", TOKENS.get(Identity.ONE_METHOD), "2100-01-01T00:00:00Z")
             .login("operator", TOKENS.get(Identity.OPERATOR), "2100-01-01T00:00:00Z")
             .login("reader", TOKENS.get(Identity.EXPIRED_TOKEN), "2020-01-01T00:00:00Z");
     return Door.open(
@@ -172,7 +178,9 @@ class AccessMatrixTest {
         known.with(
             "callers.reader.feature-sets=[another, small]",
             "callers.other.feature-sets=[another]",
+            "callers.other.models=[another]",
             "callers.one.methods=[get-features]",
+            "callers.one.feature-sets=['*']",
             "callers.certified.certificates=[spiffe://example.org/model]",
             "callers.trial.adhoc=true",
             "callers.operator.operator=true",
@@ -274,6 +282,7 @@ class AccessMatrixTest {
     all.put("WatchFeatures", Door.watch(scene, 1));
     all.put("GetArea", Door.area(scene).build());
     all.put("GetRows", Door.rows(Cells.parent(scene.world.hexagons().get(0), 5)).build());
+    all.put("Score", Door.score(scene, 1, "surge").build());
     all.put("ListAreas", ListAreasRequest.newBuilder().setFeatureSet("small").build());
     all.put("ExplainFeature", Door.explain(scene).setFeatureSet("small").build());
     all.put(
@@ -380,6 +389,7 @@ class AccessMatrixTest {
     Map<String, String> all = new TreeMap<>();
     all.put("/v1/features", place);
     all.put("/v1/watch", place);
+    all.put("/v1/score", place.replace("feature-set=small", "model=surge"));
     all.put("/v1/area", place + "&steps=1");
     all.put("/v1/explain", place + "&ring=0&window=1");
     all.put("/v1/rows", rows);

@@ -122,6 +122,13 @@ class ServePageTest {
         .hasMessageContaining("needs feature-sets beside it");
     assertThatThrownBy(() -> usual("callers.a.feature-sets=[x]"))
         .hasMessageContaining("needs methods beside it");
+    assertThatThrownBy(
+            () ->
+                usual(
+                    "callers.a.methods=[get-rows]",
+                    "callers.a.feature-sets=[x]",
+                    "callers.a.models=[x]"))
+        .hasMessageContaining("callers.a.models: needs score among the methods");
     assertThatThrownBy(() -> usual("callers.a.methods=[metrics]", "callers.a.feature-sets=[x]"))
         .hasMessageContaining("callers.a.methods[0]: is 'metrics' but must be one of get-features");
     assertThatThrownBy(() -> usual(may, "callers.a.certificates=[a:b]"))

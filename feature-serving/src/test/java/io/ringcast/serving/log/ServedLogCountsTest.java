@@ -3,7 +3,7 @@ package io.ringcast.serving.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.RequestInput;
-import io.ringcast.api.Selection;
+import io.ringcast.api.ServedAnswer;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.config.ServedLogConfig;
 import io.ringcast.serving.meters.Meters;
@@ -98,7 +98,7 @@ class ServedLogCountsTest {
   }
 
   private void offer(int bytes) {
-    log.offer("somebody", "", Selection.getDefaultInstance(), List.of(), new byte[bytes]);
+    log.offer("somebody", "", ServedAnswer::getDefaultInstance, () -> new byte[bytes]);
   }
 
   @Test
@@ -109,7 +109,8 @@ class ServedLogCountsTest {
       input.addValues(i);
     }
 
-    log.offer("a", "", Selection.getDefaultInstance(), List.of(input.build()), new byte[1]);
+    ServedAnswer asked = ServedAnswer.newBuilder().addInputs(input).build();
+    log.offer("a", "", () -> asked, () -> new byte[1]);
 
     assertThat(count("queue_full")).isOne();
   }

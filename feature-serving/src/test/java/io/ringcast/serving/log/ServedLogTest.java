@@ -10,6 +10,7 @@ import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.RequestInput;
+import io.ringcast.api.Selection;
 import io.ringcast.api.ServedAnswer;
 import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
@@ -17,7 +18,11 @@ import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.callers.IdentityInterceptor;
 import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.models.OnnxModel;
+import io.ringcast.serving.models.Route;
+import io.ringcast.serving.models.TestModels;
 import io.ringcast.testing.Seeds;
+import io.ringcast.testing.TinyOnnx;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.EmbeddedKafka;
 import io.ringcast.testkit.broker.TopicReader;
@@ -125,6 +130,57 @@ class ServedLogTest extends ServedScene {
           assertThat(answer.getInputsList())
               .isEqualTo(id.equals("wait") ? wait.getInputsList() : List.of());
         });
+  }
+
+  @Test
+  void scoresAreLoggedWithAllThatTheyWereMadeOf() throws Exception {
+    kafka.createTopic("scores", 1, Map.of());
+    OnnxModel asked = TestModels.of("asked@1", TinyOnnx.linear(1, 2), List.of("demand_r0_w1"));
+    OnnxModel shadow = TestModels.of("shadow@1", TinyOnnx.linear(5, 1), List.of("supply_r1_w1"));
+    Map<String, Route.Variant> variants = Map.of("all", new Route.Variant("asked@1", 0));
+    scene.models =
+        TestModels.snapshot(
+            Map.of("price", new Route(variants, List.of("shadow@1"))), asked, shadow);
+    open("served-log.topic=scores", brokers(), "served-log.share=1");
+    FeatureTable sent =
+        soon(stub("ride")).score(Door.score(scene, 30, "price").addEntities("rider-7").build());
+    FeatureTable read =
+        soon(stub("read"))
+            .getFeatures(
+                Door.request(scene, 30).toBuilder()
+                    .setSelection(
+                        Selection.newBuilder()
+                            .setFeatureSet("small")
+                            .addNames("demand_r0_w1")
+                            .addNames("supply_r1_w1"))
+                    .build());
+    Waiting.until("both are written", () -> records("written") == 2);
+    closeDoor();
+
+    Map<String, ServedAnswer> logged = new HashMap<>();
+    try (TopicReader reader = TopicReader.of(kafka.bootstrapServers(), "scores")) {
+      reader.readToEnd(
+          record ->
+              logged.put(new String(record.key(), StandardCharsets.UTF_8), parse(record.value())));
+    }
+    FeatureTable line = logged.get("ride").getAnswer();
+    assertThat(sent.getNamesList()).containsExactly("price.y");
+    assertThat(line.getNamesList()).containsExactly("demand_r0_w1", "supply_r1_w1", "price.y");
+    assertThat(line.getColumnsList().subList(0, 2)).isEqualTo(read.getColumnsList());
+    assertThat(line.getColumns(2)).isEqualTo(sent.getColumns(0));
+    assertThat(line.getScoresList()).isEqualTo(sent.getScoresList());
+    assertThat(line.getWindowEndsMsList()).isEqualTo(sent.getWindowEndsMsList());
+    assertThat(line.getScores(0).getVariants(0).getHash()).isEqualTo(asked.file().hash());
+    assertThat(logged.get("ride").getEntitiesList()).containsExactly("rider-7");
+    FeatureTable shadows = logged.get("ride").getShadows();
+    assertThat(shadows.getNamesList()).containsExactly("shadow@1.y");
+    for (int key = 0; key < 30; key++) {
+      assertThat(shadows.getColumns(0).getFloats(key))
+          .isEqualTo(line.getColumns(1).getFloats(key) + 5);
+    }
+    assertThat(logged.get("read").hasShadows()).isFalse();
+    asked.close();
+    shadow.close();
   }
 
   private static ServedAnswer parse(byte[] value) {

@@ -90,7 +90,7 @@ class ViewsTest {
             "whole number, 1 or more",
             "a duration such as",
             "a number from 0 to 1",
-            "defaults.a: is '1e300' but must be a number from -3.4");
+            "defaults.a: is '1e300' but must be a number that a float holds");
   }
 
   @Test

@@ -9,6 +9,9 @@ import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.serving.models.GoldenRows;
+import io.ringcast.serving.models.ModelFile;
+import io.ringcast.serving.models.Route;
 import io.ringcast.structure.Checkout;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +38,9 @@ class ConfigurationPageTest {
         Map.of(
             "options of compute.yaml", compute,
             "options of a feature set", OptionsPage.table(FeatureSetFile.SECTION),
+            "options of a model", OptionsPage.table(ModelFile.SECTION),
+            "options of golden rows", OptionsPage.table(GoldenRows.SECTION),
+            "options of routes", OptionsPage.table(Route.SECTION),
             "options of products.yaml", OptionsPage.table(ProductFile.SECTION),
             "options of publish.yaml", publish,
             "options of archive.yaml", OptionsPage.table(ArchiveConfig.SECTION, compute, publish),

@@ -1,13 +1,13 @@
 package io.ringcast.testkit.golden;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.ringcast.common.config.Sha256;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.testkit.naive.NaiveAnswer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -79,7 +79,7 @@ final class ExpectedDigests {
 
   private static String line(FeatureSet set, WindowRows window) {
     RowText text = new RowText(set);
-    MessageDigest sha256 = sha256();
+    MessageDigest sha256 = Sha256.digest();
     long[][] totals = new long[set.kinds().size()][set.featuresPerKind()];
     for (FeatureRow row : window.rows()) {
       sha256.update((text.write(row) + "\n").getBytes(StandardCharsets.UTF_8));
@@ -104,13 +104,5 @@ final class ExpectedDigests {
     RowText.sums(set, json);
     RowText.text(json, "sha256");
     return line;
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this Java has no SHA-256", e);
-    }
   }
 }

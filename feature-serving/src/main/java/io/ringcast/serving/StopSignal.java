@@ -1,4 +1,4 @@
-package io.ringcast.cli;
+package io.ringcast.serving;
 
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CountDownLatch;
@@ -8,7 +8,8 @@ import java.util.concurrent.TimeUnit;
  * Ctrl-C and SIGTERM as a request to come to an end in good order. A second one ends the process at
  * once, a third does not even let it clean up.
  *
- * <p>Not an exit hook: hooks run side by side, and those of Flink take away what a savepoint needs.
+ * <p>Not an exit hook: hooks run side by side, and those of Flink and ONNX Runtime free what is
+ * still in use.
  */
 public final class StopSignal {
 

@@ -1,0 +1,291 @@
+package io.ringcast.serving.score;
+
+import io.ringcast.api.ModelScores.Status;
+import io.ringcast.serving.answer.Answer;
+import io.ringcast.serving.ask.ScoreQuestion;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
+import io.ringcast.serving.models.OnnxModel;
+import io.ringcast.serving.warn.Warnings;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Scores keys in time. A request never waits for a run of a model, and a model holds no more than
+ * its share of threads, even if its runs do not end.
+ */
+public final class Scorer implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Scorer.class);
+
+  /** So long all runs of a model may take before nobody waits for it any more. */
+  static final long STUCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+  /** The time of a shadow, which nobody waits for. */
+  private static final long SHADOW_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** Runs a task later, unless the future is cancelled. */
+  public interface Timer {
+    Future<?> after(long nanos, Runnable task);
+  }
+
+  private final int runs;
+  private final Executor threads;
+  private final Executor ends;
+  private final Timer timer;
+  private final LongSupplier nanoTime;
+  private final Meters meters;
+  private final Map<OnnxModel, Queue> queues = new WeakHashMap<>();
+
+  /** Models with a job and a free run, each once. */
+  private final Deque<Queue> ready = new ArrayDeque<>();
+
+  /** Shadows' jobs. */
+  private final Deque<ScoreJob> behind = new ArrayDeque<>();
+
+  /** Jobs that compute and have time left. */
+  private final Set<ScoreJob> running = new HashSet<>();
+
+  private final Warnings warnings = new Warnings(LOG, List.of());
+
+  /**
+   * Makes a scorer.
+   *
+   * @param runs at once, at most: in all while they have time, and of one model in any case
+   * @param threads as many as are needed
+   * @param ends continue with jobs whose time is over
+   */
+  public Scorer(
+      int runs,
+      Executor threads,
+      Executor ends,
+      Timer timer,
+      LongSupplier nanoTime,
+      Meters meters) {
+    this.runs = runs;
+    this.threads = threads;
+    this.ends = ends;
+    this.timer = timer;
+    this.nanoTime = nanoTime;
+    this.meters = meters;
+  }
+
+  /** Scores of all names that were asked for, with defaults for keys that take too long. */
+  public CompletableFuture<List<NameScores>> score(
+      ScoreQuestion question, Answer answer, long nanos) {
+    List<NameScores> all =
+        question.plan().asked().stream()
+            .map(asked -> new NameScores(asked, question, answer))
+            .toList();
+    List<ScoreJob> jobs = all.stream().flatMap(its -> its.jobs().stream()).toList();
+    jobs.forEach(job -> start(job, nanos));
+    return allOf(jobs)
+        .thenApply(
+            any -> {
+              all.forEach(scores -> scores.count(meters, Metric.SCORES));
+              return all;
+            });
+  }
+
+  private static CompletableFuture<Void> allOf(List<ScoreJob> jobs) {
+    return CompletableFuture.allOf(
+        jobs.stream().map(ScoreJob::done).toArray(CompletableFuture<?>[]::new));
+  }
+
+  private void start(ScoreJob job, long nanos) {
+    long most = Math.min(nanos, job.model().file().budget().toNanos());
+    if (job.isEmpty() || most <= 0) {
+      job.end(Status.TIMED_OUT, Runnable::run);
+      return;
+    }
+    endAfter(most, job, Status.TIMED_OUT);
+    add(job);
+  }
+
+  /** Scores shadows while nothing else runs. Those that find no time are UNAVAILABLE. */
+  CompletableFuture<Void> scoreBehind(List<NameScores> shadows) {
+    List<ScoreJob> jobs = shadows.stream().flatMap(its -> its.jobs().stream()).toList();
+    for (ScoreJob job : jobs) {
+      if (job.isEmpty()) {
+        job.end(Status.UNAVAILABLE, Runnable::run);
+        continue;
+      }
+      endAfter(SHADOW_NANOS, job, Status.UNAVAILABLE);
+      retain(job);
+      synchronized (this) {
+        job.isShadow = true;
+        behind.add(job);
+      }
+    }
+    startNext();
+    return allOf(jobs);
+  }
+
+  private void endAfter(long nanos, ScoreJob job, Status ofWaiting) {
+    Future<?> timeout = timer.after(nanos, () -> timeOut(job, ofWaiting));
+    var unused = job.done().thenRun(() -> timeout.cancel(false));
+  }
+
+  private void timeOut(ScoreJob job, Status ofWaiting) {
+    boolean isWaiting;
+    synchronized (this) {
+      isWaiting = !running.remove(job) && (queue(job).jobs.remove(job) || behind.remove(job));
+    }
+    job.end(isWaiting ? ofWaiting : Status.TIMED_OUT, ends);
+    if (isWaiting) {
+      job.model().close();
+    }
+    startNext();
+  }
+
+  private void add(ScoreJob job) {
+    synchronized (this) {
+      Queue queue = queue(job);
+      long patience = Math.max(STUCK_NANOS, job.model().file().budget().toNanos());
+      if (queue.running < runs || nanoTime.getAsLong() - queue.progress <= patience) {
+        retain(job);
+        queue.put(job);
+      } else {
+        job.end(Status.UNAVAILABLE, Runnable::run);
+      }
+    }
+    startNext();
+  }
+
+  private Queue queue(ScoreJob job) {
+    return queues.computeIfAbsent(job.model(), any -> new Queue());
+  }
+
+  private static void retain(ScoreJob job) {
+    if (!job.model().retain()) {
+      throw new IllegalStateException("a question keeps its models");
+    }
+  }
+
+  /** Gives free runs to jobs that wait. */
+  private void startNext() {
+    for (ScoreJob job = next(); job != null; job = next()) {
+      ScoreJob its = job;
+      try {
+        threads.execute(() -> work(its));
+      } catch (RejectedExecutionException | OutOfMemoryError e) {
+        end(job);
+        job.end(Status.UNAVAILABLE, ends);
+        job.model().close();
+      }
+    }
+  }
+
+  /** Null if none may run now. */
+  private synchronized ScoreJob next() {
+    ScoreJob job = null;
+    while (job == null && running.size() < runs && !ready.isEmpty()) {
+      // Null if all its jobs have timed out since.
+      job = ready.poll().jobs.poll();
+    }
+    if (job == null && running.isEmpty()) {
+      job = behind.stream().filter(its -> queue(its).running < runs).findFirst().orElse(null);
+      behind.remove(job);
+    }
+    if (job != null) {
+      Queue queue = queue(job);
+      queue.running++;
+      queue.progress = nanoTime.getAsLong();
+      queue.makeReady();
+      running.add(job);
+    }
+    return job;
+  }
+
+  private synchronized void end(ScoreJob job) {
+    Queue queue = queue(job);
+    queue.running--;
+    queue.progress = nanoTime.getAsLong();
+    queue.makeReady();
+    running.remove(job);
+  }
+
+  private void work(ScoreJob job) {
+    boolean isLeft = job.isOpen() && step(job);
+    synchronized (this) {
+      end(job);
+      if (isLeft && job.isShadow) {
+        behind.addFirst(job);
+      } else if (isLeft) {
+        // A large request goes behind the small ones after each run.
+        queue(job).put(job);
+      }
+    }
+    startNext();
+    if (!isLeft) {
+      job.complete();
+      job.model().close();
+    }
+  }
+
+  /** Scores the next keys, and returns whether some are left. */
+  private boolean step(ScoreJob job) {
+    long begin = nanoTime.getAsLong();
+    try {
+      return job.step();
+    } catch (RuntimeException | Error e) {
+      // A run that was ended fails, too.
+      if (job.isOpen()) {
+        warnings.warn("model " + job.model().file().id(), "failed", e);
+        job.end(Status.FAILED, afterTheRun -> {});
+      }
+      return false;
+    } finally {
+      meters
+          .histogram(Metric.SCORE_RUN_DURATION, job.model().file().id())
+          .record((nanoTime.getAsLong() - begin) / 1e9);
+    }
+  }
+
+  /** Ends all jobs, so that no run computes any more. */
+  @Override
+  public void close() {
+    List<ScoreJob> last = new ArrayList<>();
+    synchronized (this) {
+      last.addAll(behind);
+      queues.values().forEach(queue -> last.addAll(queue.jobs));
+      last.addAll(running);
+    }
+    last.forEach(job -> timeOut(job, Status.UNAVAILABLE));
+  }
+
+  /** The jobs of one model. */
+  private final class Queue {
+
+    private final Deque<ScoreJob> jobs = new ArrayDeque<>();
+    private int running;
+
+    /** When a run began or ended last. */
+    private long progress;
+
+    private void put(ScoreJob job) {
+      jobs.add(job);
+      makeReady();
+    }
+
+    private void makeReady() {
+      if (running < runs && !jobs.isEmpty() && !ready.contains(this)) {
+        ready.add(this);
+      }
+    }
+  }
+}
