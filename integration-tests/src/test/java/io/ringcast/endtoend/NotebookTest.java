@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The notebook of the Python package, as its readers run it. Its cells say what must hold. Without
- * Python 3.9 or its libraries it is skipped, but fails where CI is true.
+ * Python 3.11 or its libraries it is skipped, but fails where CI is true.
  */
 @Timeout(300)
 class NotebookTest {
@@ -63,7 +63,8 @@ class NotebookTest {
           "import nbclient, nbformat; n = nbformat.read('past.ipynb', 4);"
               + " nbclient.NotebookClient(n, timeout=200).execute(); nbformat.write(n, 'past.ipynb')");
       assertThat(Files.readString(notebook))
-          .contains("400 hexagons have the same 26 features in training and in service");
+          .contains("400 hexagons have the same 26 features in training and in service")
+          .contains("400 hexagons have the same scores in Python and in service");
     }
   }
 
@@ -81,6 +82,8 @@ class NotebookTest {
           "h3>=4",
           "pandas",
           "scikit-learn",
+          "skl2onnx>=1.20",
+          "onnxruntime==1.29.0",
           "nbclient",
           "nbformat",
           "ipykernel");
@@ -149,6 +152,7 @@ class NotebookTest {
   }
 
   private Path serve() throws IOException {
+    Files.createDirectory(folder.resolve("served-models"));
     return Files.writeString(
         folder.resolve("serve.yaml"),
         """
@@ -157,6 +161,7 @@ class NotebookTest {
         follow: { topic: notebook-features }
         %s
         watch: { every: 100ms }
+        models: { folder: served-models, refresh: 100ms }
         limits: { deadline: 10s }
         """
             .formatted(SharedBroker.get().bootstrapServers(), store()));

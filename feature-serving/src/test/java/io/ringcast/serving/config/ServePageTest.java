@@ -33,6 +33,7 @@ class ServePageTest {
     Files.createDirectory(folder.resolve("tls"));
     KeyFiles.make(folder.resolve("tls"), "tls", "localhost");
     Files.copy(folder.resolve("tls/tls.crt"), folder.resolve("tls/callers.crt"));
+    Files.createDirectory(folder.resolve("models"));
     Files.createFile(folder.resolve("views.yaml"));
     Files.createFile(folder.resolve("logins.yaml"));
     Files.copy(FILE.resolveSibling("products.yaml"), folder.resolve("products.yaml"));
@@ -55,6 +56,7 @@ class ServePageTest {
     assertThat(shown.http().hosts()).containsExactly("features.example.org");
     assertThat(shown.console().products()).isPresent();
     assertThat(shown.views().file()).isPresent();
+    assertThat(shown.models().folder()).isPresent();
     assertThat(shown.telemetry().otlp()).hasValue("http://localhost:4318");
     assertThat(shown.telemetry().headers())
         .containsEntry("authorization", "the-COLLECTOR_TOKEN-itself");
@@ -76,6 +78,7 @@ class ServePageTest {
             "limits.calls.keysPerSecond",
             "limits.calls.burst",
             "views.file",
+            "models.folder",
             "telemetry.otlp",
             "telemetry.headers",
             "servedLog.topic",
