@@ -10,6 +10,7 @@ import io.ringcast.archive.config.ArchiveConfig;
 import io.ringcast.cli.audit.AuditMetrics;
 import io.ringcast.cli.job.MetricsPort;
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.config.Sha256;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.metrics.Asked;
 import io.ringcast.metrics.Scrape;
@@ -17,6 +18,7 @@ import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.config.Layout;
+import io.ringcast.testing.TinyOnnx;
 import io.ringcast.testkit.SetClock;
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
@@ -28,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -187,6 +190,7 @@ class DashboardsTest {
       // Its answer is no matter; that it was answered, or refused, is.
       ask(service + "/v1/features?feature-set=near&point=40.75,-73.98&product=" + product());
       ask(service + "/v1/features?feature-set=none&point=40.75,-73.98&product=" + product());
+      ask(service + "/v1/score?model=price&point=40.75,-73.98&product=" + product());
       Scrape scrape = Scrape.of(pages).addPage(audit());
       Asked.scrapeJobs().forEach(job -> scrape.add(UP, Map.of("job", job)));
       return asked.stream()
@@ -222,12 +226,42 @@ class DashboardsTest {
     return flink;
   }
 
+  /** A folder with one model of the set. */
+  private Path models() throws IOException {
+    Path models = Files.createDirectory(folder.resolve("models"));
+    byte[] onnx = TinyOnnx.linear(0, 1, 2);
+    Files.write(models.resolve("price.onnx"), onnx);
+    Files.writeString(
+        models.resolve("golden.json"),
+        """
+        {"inputs": {"demand_r0_w1": [1, 2], "supply_r0_w1": [0, 1]}, "outputs": {"price": [1, 4]}}
+        """);
+    Files.writeString(
+        models.resolve("price.yaml"),
+        """
+        name: price
+        version: 1
+        owner: tests
+        onnx: price.onnx
+        sha256: %s
+        feature-set: near
+        set-version: 1
+        inputs: { x: [demand_r0_w1, supply_r0_w1] }
+        outputs: { price: { tensor: y, default: 1 } }
+        golden: golden.json
+        """
+            .formatted(HexFormat.of().formatHex(Sha256.digest().digest(onnx))));
+    return models;
+  }
+
   private FeatureServing serving(MetricsPort ofCompute, MetricsPort ofPublisher) throws Exception {
     return Served.of(
         stage,
         output,
         shelf,
         clock,
+        "models.folder=" + models(),
+        "models.refresh=500ms",
         "live.topic=" + output.name() + "-features.counts",
         "console.jobs.compute=[" + ofCompute.hostAndPort() + "]",
         "console.jobs.publish=[" + ofPublisher.hostAndPort() + "]",
