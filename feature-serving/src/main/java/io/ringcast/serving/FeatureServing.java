@@ -323,9 +323,15 @@ public final class FeatureServing implements AutoCloseable {
     export.close();
   }
 
-  /** Whether models still compute, though it is closed. */
-  public boolean isComputing() {
+  boolean isComputing() {
     return isComputing;
+  }
+
+  /** Ends the process, if models still compute after the close: an exit would crash. */
+  public void haltIfComputing(int status) {
+    if (isComputing) {
+      Runtime.getRuntime().halt(status);
+    }
   }
 
   /** When the process exits, ONNX Runtime frees what runs use. */

@@ -82,10 +82,7 @@ public final class Main {
     Logger log = LoggerFactory.getLogger(Main.class);
     try {
       ConfigFile.requireNoSecrets(overrides, ServeConfig.SECTION);
-      if (serve(ServeConfig.load(file, overrides), log).isComputing()) {
-        // An exit frees what these models use, which ends in a crash.
-        Runtime.getRuntime().halt(KILLED_BY_TERM);
-      }
+      serve(ServeConfig.load(file, overrides), log).haltIfComputing(KILLED_BY_TERM);
       System.exit(KILLED_BY_TERM);
     } catch (ConfigException e) {
       log.error(e.getMessage());

@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C and SIGTERM as a request to come to an end in good order. A second one ends the process at
- * once, a third does not even let it clean up.
+ * Ctrl-C, SIGTERM and a closed terminal as a request to come to an end in good order. A second one
+ * ends the process at once, a third does not even let it clean up.
  *
  * <p>Not an exit hook: hooks run side by side, and those of Flink and ONNX Runtime free what is
  * still in use.
@@ -26,6 +26,7 @@ public final class StopSignal {
     try {
       stop.handle("INT");
       stop.handle("TERM");
+      stop.handle("HUP");
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("this Java does not let a program handle signals", e);
     }

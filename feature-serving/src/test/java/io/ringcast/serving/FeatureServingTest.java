@@ -182,6 +182,8 @@ class FeatureServingTest {
         List.of(
             "kafka.bootstrap-servers=localhost:1",
             "models.folder=" + folder,
+            // So that no deadline ends the run before the service does.
+            "limits.deadline=20s",
             "listen.port=0",
             "http.port=0",
             "http.monitor-port=0",

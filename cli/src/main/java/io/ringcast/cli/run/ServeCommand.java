@@ -32,7 +32,8 @@ public final class ServeCommand extends RingcastCommand {
   public Integer call() throws IOException, InterruptedException {
     ServeConfig config = option.load();
     StopSignal stop = StopSignal.install();
-    try (FeatureServing serving = Main.open(config)) {
+    FeatureServing serving = Main.open(config);
+    try (serving) {
       serving.start();
       terminal()
           .say(
@@ -48,6 +49,7 @@ public final class ServeCommand extends RingcastCommand {
           .say("stopping; requests under way have " + config.listen().drain().toSeconds() + " s");
     }
     terminal().say("stopped");
+    serving.haltIfComputing(0);
     return 0;
   }
 

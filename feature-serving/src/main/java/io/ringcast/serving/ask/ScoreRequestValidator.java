@@ -20,6 +20,7 @@ public final class ScoreRequestValidator {
 
   private static final int MOST_NAMES = 20;
   private static final int MOST_PLANS = 1_000;
+  private static final int LONGEST_ENTITY = 256;
 
   /** While a request is checked. */
   private static final int MOST_SWAPS = 100;
@@ -157,8 +158,12 @@ public final class ScoreRequestValidator {
           "route %s splits entities: say whose scores these are as `entities`"
               .formatted(route.get()));
     }
-    if (request.getEntitiesList().contains("")) {
-      throw RequestValidator.invalid("an entity is empty");
+    for (String entity : request.getEntitiesList()) {
+      if (entity.isEmpty() || entity.length() > LONGEST_ENTITY) {
+        throw RequestValidator.invalid(
+            "an entity has %,d characters; it may have 1 to %d"
+                .formatted(entity.length(), LONGEST_ENTITY));
+      }
     }
     if (there > 1 && there != places && there != keys) {
       throw RequestValidator.invalid(

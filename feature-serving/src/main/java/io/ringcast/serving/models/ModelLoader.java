@@ -116,17 +116,20 @@ public final class ModelLoader {
 
   private OnnxModel load(ByteBuf onnx, Duration time) {
     OnnxModel model = null;
+    boolean isGood = false;
     try {
       model = new OnnxModel(file, onnx.nioBuffer());
       checkTensors(model);
       if (problems.isEmpty()) {
         checkGolden(model, time);
       }
+      isGood = problems.isEmpty();
     } catch (IllegalArgumentException | IllegalStateException e) {
       reject(values.at(ModelFile.ONNX), e.getMessage());
-    }
-    if (model != null && !problems.isEmpty()) {
-      model.close();
+    } finally {
+      if (model != null && !isGood) {
+        model.close();
+      }
     }
     ConfigException.throwIfAny(problems);
     return model;
@@ -141,6 +144,12 @@ public final class ModelLoader {
       if (values.at(beside).text().orElse("").contains("/")) {
         reject(values.at(beside), "must be a file beside this one, without a folder");
       }
+    }
+    if (file.inputs().isEmpty()) {
+      reject(values.at(ModelFile.INPUTS), "must name at least one tensor");
+    }
+    if (file.outputs().isEmpty()) {
+      reject(values.at(ModelFile.OUTPUTS), "must name at least one tensor");
     }
     if (taken.contains(file.id())) {
       reject(values.at(ModelFile.VERSION), "another file is also of " + file.id());
@@ -249,6 +258,9 @@ public final class ModelLoader {
     }
     for (int row = 0; problems.isEmpty() && row < file.golden().rows(); row++) {
       Duration left = Duration.ofNanos(end - System.nanoTime());
+      if (left.isNegative()) {
+        throw new IllegalStateException(OnnxModel.TOO_LONG);
+      }
       checkAlone(scores, row, model.scores(file.golden().row(row), left));
     }
   }

@@ -33,6 +33,11 @@ public final class OnnxModel implements AutoCloseable {
   /** More rows at once are no faster. */
   public static final int MOST_ROWS = 256;
 
+  static final String TOO_LONG = "its golden rows take too long";
+
+  /** Floats of a tensor for each row that are copied. */
+  private static final int MOST_COLUMNS = 10_000;
+
   private final OrtEnvironment environment = environment(System.getenv("ORT_DISABLE_TELEMETRY"));
   private final ModelFile file;
   private final Set<String> outputs;
@@ -146,7 +151,7 @@ public final class OnnxModel implements AutoCloseable {
     try {
       return run.compute(golden.rows());
     } catch (IllegalStateException e) {
-      throw time.isDone() ? new IllegalStateException("its golden rows take too long", e) : e;
+      throw time.isDone() ? new IllegalStateException(TOO_LONG, e) : e;
     } finally {
       time.complete(null);
       run.free();
@@ -242,7 +247,12 @@ public final class OnnxModel implements AutoCloseable {
         try (OrtSession.Result result = session.run(filled, outputs, options)) {
           Map<String, FloatBuffer> all = new HashMap<>();
           for (String name : outputs) {
-            all.put(name, ((OnnxTensor) result.get(name).orElseThrow()).getFloatBuffer());
+            OnnxTensor its = (OnnxTensor) result.get(name).orElseThrow();
+            if (its.getInfo().getNumElements() > (long) MOST_COLUMNS * rows) {
+              throw new IllegalStateException(
+                  "%s has over %,d columns".formatted(name, MOST_COLUMNS));
+            }
+            all.put(name, its.getFloatBuffer());
           }
           return file.outputs().values().stream()
               .map(output -> column(output, rows, all.get(output.tensor())))

@@ -35,6 +35,9 @@ public final class Scorer implements AutoCloseable {
   /** So long all runs of a model may take before nobody waits for it any more. */
   static final long STUCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
+  /** After so long a run no longer keeps other models' jobs from threads. */
+  static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
   /** The time of a shadow, which nobody waits for. */
   private static final long SHADOW_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -57,7 +60,10 @@ public final class Scorer implements AutoCloseable {
   /** Shadows' jobs. */
   private final Deque<ScoreJob> behind = new ArrayDeque<>();
 
-  /** Jobs that compute and have time left. */
+  /** Jobs that compute. */
+  private final Set<ScoreJob> computing = new HashSet<>();
+
+  /** Those of them that are not slow and have time left: others wait for them. */
   private final Set<ScoreJob> running = new HashSet<>();
 
   private final Warnings warnings = new Warnings(LOG, List.of());
@@ -65,7 +71,7 @@ public final class Scorer implements AutoCloseable {
   /**
    * Makes a scorer.
    *
-   * @param runs at once, at most: in all while they have time, and of one model in any case
+   * @param runs at once, at most: in all while they are quick, and of one model in any case
    * @param threads as many as are needed
    * @param ends continue with jobs whose time is over
    */
@@ -96,7 +102,10 @@ public final class Scorer implements AutoCloseable {
     return allOf(jobs)
         .thenApply(
             any -> {
-              all.forEach(scores -> scores.count(meters, Metric.SCORES));
+              // Who has no time left tells nothing of the models.
+              if (nanos > 0) {
+                all.forEach(scores -> scores.count(meters, Metric.SCORES));
+              }
               return all;
             });
   }
@@ -193,7 +202,8 @@ public final class Scorer implements AutoCloseable {
   /** Null if none may run now. */
   private synchronized ScoreJob next() {
     ScoreJob job = null;
-    while (job == null && running.size() < runs && !ready.isEmpty()) {
+    long others = running.stream().filter(its -> !its.isShadow).count();
+    while (job == null && others < runs && !ready.isEmpty()) {
       // Null if all its jobs have timed out since.
       job = ready.poll().jobs.poll();
     }
@@ -206,6 +216,7 @@ public final class Scorer implements AutoCloseable {
       queue.running++;
       queue.progress = nanoTime.getAsLong();
       queue.makeReady();
+      computing.add(job);
       running.add(job);
     }
     return job;
@@ -216,11 +227,21 @@ public final class Scorer implements AutoCloseable {
     queue.running--;
     queue.progress = nanoTime.getAsLong();
     queue.makeReady();
+    computing.remove(job);
     running.remove(job);
   }
 
+  private void waitNoLonger(ScoreJob job) {
+    synchronized (this) {
+      running.remove(job);
+    }
+    startNext();
+  }
+
   private void work(ScoreJob job) {
+    Future<?> slow = timer.after(SLOW_NANOS, () -> waitNoLonger(job));
     boolean isLeft = job.isOpen() && step(job);
+    slow.cancel(false);
     synchronized (this) {
       end(job);
       if (isLeft && job.isShadow) {
@@ -263,7 +284,7 @@ public final class Scorer implements AutoCloseable {
     synchronized (this) {
       last.addAll(behind);
       queues.values().forEach(queue -> last.addAll(queue.jobs));
-      last.addAll(running);
+      last.addAll(computing);
     }
     last.forEach(job -> timeOut(job, Status.UNAVAILABLE));
   }

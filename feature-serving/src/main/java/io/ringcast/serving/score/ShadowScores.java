@@ -23,6 +23,9 @@ public final class ShadowScores {
 
   private static final long MOST_BYTES = 64 << 20;
 
+  /** A float with a share of its job's numbers and of the table. */
+  private static final int BYTES_PER_SCORE = 32;
+
   private final Scorer scorer;
   private final Executor background;
   private final Meters meters;
@@ -48,12 +51,13 @@ public final class ShadowScores {
       then.accept(FeatureTable.getDefaultInstance());
       return;
     }
-    int its = answer.bytes().length;
+    long scores = question.plan().shadows().stream().mapToLong(its -> its.outputs().size()).sum();
+    long its = answer.bytes().length + BYTES_PER_SCORE * scores * question.features().keys();
     Consumer<FeatureTable> end =
-        scores -> {
+        table -> {
           underWay.decrementAndGet();
           bytes.addAndGet(-its);
-          then.accept(scores);
+          then.accept(table);
         };
     boolean hasRoom = bytes.addAndGet(its) <= MOST_BYTES;
     if (underWay.incrementAndGet() > MOST || !hasRoom) {
@@ -62,8 +66,8 @@ public final class ShadowScores {
     }
     try {
       background.execute(() -> run(question, answer, end));
-    } catch (RejectedExecutionException e) {
-      // The service is stopping.
+    } catch (RejectedExecutionException | OutOfMemoryError e) {
+      // The service is stopping, or has no memory for a thread.
       drop(question, end);
     }
   }
@@ -94,10 +98,17 @@ public final class ShadowScores {
     var unused =
         scored.whenComplete(
             (any, failure) -> {
-              all.stream().filter(NameScores::isDropped).forEach(its -> drop(its.name(), question));
-              all.removeIf(NameScores::isDropped);
-              all.forEach(its -> its.count(meters, Metric.SHADOW_SCORES));
-              end.accept(ScoreTable.table(all));
+              FeatureTable table = FeatureTable.getDefaultInstance();
+              try {
+                all.stream()
+                    .filter(NameScores::isDropped)
+                    .forEach(its -> drop(its.name(), question));
+                all.removeIf(NameScores::isDropped);
+                all.forEach(its -> its.count(meters, Metric.SHADOW_SCORES));
+                table = ScoreTable.table(all);
+              } finally {
+                end.accept(table);
+              }
             });
   }
 }

@@ -165,7 +165,7 @@ class ScoreCallsTest extends ServedScene {
         .as("its second variant would refuse them")
         .contains("route one splits entities");
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 3, "one").addEntities("")))
-        .contains("an entity is empty");
+        .contains("an entity has 0 characters; it may have 1 to 256");
     assertThat(
             refusal(
                 stub,

@@ -98,6 +98,16 @@ class ModelLoaderTest {
   }
 
   @Test
+  void aModelReadsAndGivesSomething() throws IOException {
+    rejects(
+        YAML.replaceFirst("(?s)inputs:.*?outputs:.*?golden", "inputs: {}\noutputs: {}\ngolden"),
+        GOLDEN.replaceFirst("(?s)\"outputs\": \\{.*?\\}", "\"outputs\": {}"),
+        ONNX,
+        "surge.yaml:8: inputs: must name at least one tensor",
+        "surge.yaml:9: outputs: must name at least one tensor");
+  }
+
+  @Test
   void filesLieBesideEachOther() throws IOException {
     Files.createDirectory(path.resolve("sub"));
     new ModelFolder(path.resolve("sub")).write(YAML, GOLDEN, ONNX);

@@ -45,6 +45,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
@@ -103,8 +104,10 @@ class ScorerTest {
 
   private FutureTask<?> after(long nanos, Runnable task) {
     FutureTask<?> timer = new FutureTask<>(task, null);
-    waits.add(nanos);
-    timers.add(timer);
+    if (nanos != Scorer.SLOW_NANOS) {
+      waits.add(nanos);
+      timers.add(timer);
+    }
     return timer;
   }
 
@@ -273,6 +276,35 @@ class ScorerTest {
     assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).as("its thread is free").isTrue();
     slow.close();
     assertThat(slow.retain()).as("nothing keeps it").isFalse();
+  }
+
+  @Test
+  void slowRunsLeaveOthersTheirThreads() throws Exception {
+    OnnxModel slow = TestModels.of("slow@1", TinyOnnx.endless(), COLUMN);
+    scene.models = TestModels.snapshot(Map.of(), slow, good);
+    ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
+    ExecutorService threads = Executors.newCachedThreadPool();
+    Scorer scorer =
+        new Scorer(
+            2,
+            threads,
+            threads,
+            (nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
+            System::nanoTime,
+            scene.meters);
+    List<CompletableFuture<FeatureTable>> held =
+        List.of(score(scorer, 2 * LONG, 1, "slow"), score(scorer, 2 * LONG, 1, "slow"));
+    FeatureTable table = score(scorer, LONG, 1, "good").get(10, TimeUnit.SECONDS);
+    assertThat(statuses(table)).containsExactly(Status.SCORED);
+    assertThat(held).noneMatch(CompletableFuture::isDone);
+    scorer.close();
+    for (CompletableFuture<FeatureTable> its : held) {
+      assertThat(statuses(its.get(1, TimeUnit.SECONDS))).containsExactly(Status.TIMED_OUT);
+    }
+    threads.shutdown();
+    assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).as("no run computes").isTrue();
+    timer.shutdownNow();
+    slow.close();
   }
 
   @Test
