@@ -23,7 +23,7 @@ public final class TinyOnnx {
   private TinyOnnx() {}
 
   /** A part of a message. */
-  interface Part {
+  public interface Part {
     void write(CodedOutputStream out) throws IOException;
   }
 
@@ -134,7 +134,7 @@ public final class TinyOnnx {
     return model(OPSET, List.of(node("", "SequenceConstruct", "y", "x")), List.of(), List.of(x), y);
   }
 
-  static byte[] model(
+  public static byte[] model(
       int opset, List<byte[]> nodes, List<byte[]> constants, List<byte[]> inputs, byte[] output) {
     return message(
         out -> {
@@ -169,7 +169,7 @@ public final class TinyOnnx {
     return node(domain, operator, output, List.of(inputs), List.of());
   }
 
-  static byte[] node(
+  public static byte[] node(
       String domain, String operator, String output, List<String> inputs, List<byte[]> attributes) {
     return message(
         out -> {
@@ -185,7 +185,7 @@ public final class TinyOnnx {
   }
 
   /** Field 20 of an attribute says which field has its value. */
-  static byte[] attribute(String name, int type, Part value) {
+  public static byte[] attribute(String name, int type, Part value) {
     return message(
         out -> {
           out.writeString(1, name);
@@ -198,7 +198,7 @@ public final class TinyOnnx {
     return named(name, type(type, List.of()));
   }
 
-  static byte[] tensor(String name, int type, long rows, long columns) {
+  public static byte[] tensor(String name, int type, long rows, long columns) {
     return named(name, type(type, rows, columns));
   }
 
@@ -253,7 +253,7 @@ public final class TinyOnnx {
     }
   }
 
-  static byte[] message(Part part) {
+  private static byte[] message(Part part) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
     try {

@@ -3,7 +3,6 @@ package io.ringcast.serving.models;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.testing.SeededTrees;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testing.TinyOnnx;
 import java.io.IOException;

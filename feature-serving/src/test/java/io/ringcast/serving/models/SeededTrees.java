@@ -1,5 +1,6 @@
-package io.ringcast.testing;
+package io.ringcast.serving.models;
 
+import io.ringcast.testing.TinyOnnx;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
