@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * ONNX files, made without Python. Their tensors are {@code x} and {@code y}, unless a method says
@@ -31,30 +32,39 @@ public final class TinyOnnx {
   public static byte[] linear(float bias, float... weights) {
     return model(
         OPSET,
-        List.of(node("", "MatMul", "xw", "x", "w"), node("", "Add", "y", "xw", "b")),
+        List.of(node("xw = MatMul x w"), node("y = Add xw b")),
         List.of(constant("w", weights, weights.length, 1), constant("b", new float[] {bias}, 1)),
         List.of(tensor("x", FLOAT, ANY, weights.length)),
         tensor("y", FLOAT, ANY, 1));
   }
 
-  /** {@code y = operator(x)}, of one column. */
-  public static byte[] unary(String operator, int opset, int type, long rows) {
-    return unary(operator, opset, type, rows, 1);
-  }
-
-  /** {@code y = |x|}, of some columns. */
-  public static byte[] absolute(int columns) {
-    return unary("Abs", OPSET, FLOAT, ANY, columns);
-  }
-
-  /** {@code y = x - m}, of one column, where m is the mean of all rows. */
-  public static byte[] lessMean() {
+  /**
+   * Nodes such as {@code y = Sub a b}.
+   *
+   * @param inputs of so many columns, each as wide as y
+   */
+  public static byte[] of(List<String> inputs, int columns, String... nodes) {
     return model(
         OPSET,
-        List.of(node("", "ReduceMean", "m", "x"), node("", "Sub", "y", "x", "m")),
+        Stream.of(nodes).map(TinyOnnx::node).toList(),
         List.of(),
-        List.of(tensor("x", FLOAT, ANY, 1)),
-        tensor("y", FLOAT, ANY, 1));
+        inputs.stream().map(input -> tensor(input, FLOAT, ANY, columns)).toList(),
+        tensor("y", FLOAT, ANY, columns));
+  }
+
+  /** The logarithm, of one column. */
+  public static byte[] log() {
+    return of(List.of("x"), 1, "y = Log x");
+  }
+
+  /** {@code y = |x|}, of one column. */
+  public static byte[] absolute(int opset, int type, long rows) {
+    return model(
+        opset,
+        List.of(node("y = Abs x")),
+        List.of(),
+        List.of(tensor("x", type, rows, 1)),
+        tensor("y", type, rows, 1));
   }
 
   /** A loop that computes {@code |x|} without end, unless it is terminated. */
@@ -68,9 +78,9 @@ public final class TinyOnnx {
     byte[] body =
         graph(
             List.of(
-                node("", "Abs", "next", "last"),
+                node("next = Abs last"),
                 node("", "ReduceMax", "most", List.of("next"), List.of(scalar)),
-                node("", "Less", "on", "most", "least")),
+                node("on = Less most least")),
             List.of(constant("least", new float[] {least})),
             List.of(scalar("i", INT64), scalar("go", BOOL), tensor("last", FLOAT, ANY, 1)),
             List.of(scalar("on", BOOL), tensor("next", FLOAT, ANY, 1)));
@@ -80,25 +90,6 @@ public final class TinyOnnx {
         List.of(node("", "Loop", "y", List.of("", "", "x"), List.of(attribute))),
         List.of(),
         List.of(tensor("x", FLOAT, ANY, 1)),
-        tensor("y", FLOAT, ANY, 1));
-  }
-
-  private static byte[] unary(String operator, int opset, int type, long rows, int columns) {
-    return model(
-        opset,
-        List.of(node("", operator, "y", "x")),
-        List.of(),
-        List.of(tensor("x", type, rows, columns)),
-        tensor("y", type, rows, columns));
-  }
-
-  /** {@code y = a - b}, of one column each. */
-  public static byte[] difference() {
-    return model(
-        OPSET,
-        List.of(node("", "Sub", "y", "a", "b")),
-        List.of(),
-        List.of(tensor("a", FLOAT, ANY, 1), tensor("b", FLOAT, ANY, 1)),
         tensor("y", FLOAT, ANY, 1));
   }
 
@@ -121,7 +112,7 @@ public final class TinyOnnx {
             });
     return model(
         OPSET,
-        List.of(node("", "Add", "y", "x", "w")),
+        List.of(node("y = Add x w")),
         List.of(w),
         List.of(tensor("x", FLOAT, ANY, 1)),
         tensor("y", FLOAT, ANY, 1));
@@ -131,7 +122,7 @@ public final class TinyOnnx {
   public static byte[] sequence() {
     byte[] x = tensor("x", FLOAT, ANY, 1);
     byte[] y = named("y", wrapped(4, wrapped(1, type(FLOAT, ANY, 1))));
-    return model(OPSET, List.of(node("", "SequenceConstruct", "y", "x")), List.of(), List.of(x), y);
+    return model(OPSET, List.of(node("y = SequenceConstruct x")), List.of(), List.of(x), y);
   }
 
   public static byte[] model(
@@ -165,8 +156,9 @@ public final class TinyOnnx {
         });
   }
 
-  private static byte[] node(String domain, String operator, String output, String... inputs) {
-    return node(domain, operator, output, List.of(inputs), List.of());
+  private static byte[] node(String text) {
+    List<String> words = List.of(text.split("[ =]+"));
+    return node("", words.get(1), words.get(0), words.subList(2, words.size()), List.of());
   }
 
   public static byte[] node(

@@ -37,7 +37,7 @@ class ModelLoaderTest {
   private static final String ONE_GOLDEN =
       "{\"inputs\": {\"eta_s\": [1, 2]},\n\"outputs\": {\"multiplier\": [1, 2]}}";
 
-  private static final byte[] ABS = TinyOnnx.unary("Abs", OPSET, FLOAT, ANY);
+  private static final byte[] ABS = TinyOnnx.absolute(OPSET, FLOAT, ANY);
 
   @TempDir Path path;
   private ModelFolder folder;
@@ -148,7 +148,7 @@ class ModelLoaderTest {
   void onnxRuntimeHasItsWords() throws IOException {
     byte[] half = Arrays.copyOf(ONNX, ONNX.length / 2);
     rejects(YAML, GOLDEN, half, "surge.yaml:4: onnx: ", "rotobuf");
-    rejects(ONE, ONE_GOLDEN, TinyOnnx.unary("Relu", 99, FLOAT, ANY), ":4: onnx: ", "pset 99");
+    rejects(ONE, ONE_GOLDEN, TinyOnnx.absolute(99, FLOAT, ANY), ":4: onnx: ", "pset 99");
   }
 
   @Test
@@ -156,11 +156,11 @@ class ModelLoaderTest {
     rejects(
         ONE,
         ONE_GOLDEN,
-        TinyOnnx.unary("Abs", OPSET, INT64, ANY),
+        TinyOnnx.absolute(OPSET, INT64, ANY),
         "surge.yaml:9: inputs.x: is INT64[-1, 1] in the ONNX file, but must be FLOAT[-1, 1]",
         "surge.yaml:11: outputs.multiplier.tensor: is INT64[-1, 1] in the ONNX file, but must be"
             + " FLOAT");
-    rejects(ONE, ONE_GOLDEN, TinyOnnx.unary("Abs", OPSET, FLOAT, 2), "inputs.x: is FLOAT[2, 1] in");
+    rejects(ONE, ONE_GOLDEN, TinyOnnx.absolute(OPSET, FLOAT, 2), "inputs.x: is FLOAT[2, 1] in");
     rejects(ONE, ONE_GOLDEN, ONNX, "inputs.x: is FLOAT[-1, 4] in", "but must be FLOAT[-1, 1]");
     rejects(
         YAML.replace("  x:", "  z:").replace("tensor: y", "tensor: w"),
@@ -210,7 +210,7 @@ class ModelLoaderTest {
     rejects(
         ONE,
         ONE_GOLDEN.replace("[1, 2]},", "[1, -1]},").replace("[1, 2]}}", "[0, 1]}}"),
-        TinyOnnx.unary("Log", OPSET, FLOAT, ANY),
+        TinyOnnx.log(),
         "surge.json:2: outputs.multiplier[1]: is 1.0, but the model gives NaN");
     rejects(
         ONE,
@@ -236,7 +236,7 @@ class ModelLoaderTest {
   /** ONNX Runtime computes logarithms four or more at a time, and the rest in another way. */
   @Test
   void scoresThatDependOnOtherRowsAreNamed() throws IOException {
-    assertThat(note(TinyOnnx.unary("Log", OPSET, FLOAT, ANY), golden(255, Math::log)))
+    assertThat(note(TinyOnnx.log(), golden(255, Math::log)))
         .isEqualTo("; the last bits of its scores depend on the rows beside them");
     assertThat(note(ABS, golden(255, x -> x))).isEmpty();
   }
@@ -246,7 +246,7 @@ class ModelLoaderTest {
     rejects(
         ONE,
         golden(3, x -> x - 2),
-        TinyOnnx.lessMean(),
+        TinyOnnx.of(List.of("x"), 1, "m = ReduceMean x", "y = Sub x m"),
         "surge.json:2: outputs.multiplier[0]: is -1.0 with the other rows, but 0.0 alone");
   }
 

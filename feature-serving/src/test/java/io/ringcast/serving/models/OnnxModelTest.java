@@ -81,7 +81,7 @@ class OnnxModelTest {
     Map<String, List<String>> inputs = new LinkedHashMap<>();
     inputs.put("b", List.of("first"));
     inputs.put("a", List.of("second"));
-    try (OnnxModel model = model(TinyOnnx.difference(), inputs, 0)) {
+    try (OnnxModel model = model(TinyOnnx.of(List.of("a", "b"), 1, "y = Sub a b"), inputs, 0)) {
       assertThat(score(model, 1, 5)).isEqualTo(4);
     }
     byte[] linear = TinyOnnx.linear(0.5f, 1, 10, 100);
@@ -92,7 +92,8 @@ class OnnxModelTest {
 
   @Test
   void anOutputIsAColumnOfItsTensor() {
-    try (OnnxModel model = model(TinyOnnx.absolute(2), Map.of("x", columns(2)), 1)) {
+    try (OnnxModel model =
+        model(TinyOnnx.of(List.of("x"), 2, "y = Abs x"), Map.of("x", columns(2)), 1)) {
       OnnxModel.Run run = model.new Run(2);
       run.put(0, new float[] {-1, 2});
       run.put(1, new float[] {3, -4});
@@ -102,8 +103,7 @@ class OnnxModelTest {
 
   @Test
   void aScoreThatIsNoNumberStays() {
-    byte[] log = TinyOnnx.unary("Log", TinyOnnx.OPSET, TinyOnnx.FLOAT, TinyOnnx.ANY);
-    try (OnnxModel model = model(log, Map.of("x", columns(1)), 0)) {
+    try (OnnxModel model = model(TinyOnnx.log(), Map.of("x", columns(1)), 0)) {
       assertThat(score(model, -1)).isNaN();
       assertThat(score(model, 0)).isEqualTo(Float.NEGATIVE_INFINITY);
     }

@@ -66,9 +66,7 @@ class ScorerTest {
   private final OnnxModel other = TestModels.of("other@1", TinyOnnx.linear(5, 0), COLUMN);
 
   /** Of 0 there is no logarithm. */
-  private final OnnxModel log =
-      TestModels.of(
-          "log@1", TinyOnnx.unary("Log", TinyOnnx.OPSET, TinyOnnx.FLOAT, TinyOnnx.ANY), COLUMN);
+  private final OnnxModel log = TestModels.of("log@1", TinyOnnx.log(), COLUMN);
 
   private final Queue<Runnable> tasks = new ArrayDeque<>();
   private final List<FutureTask<?>> timers = Collections.synchronizedList(new ArrayList<>());
