@@ -43,7 +43,7 @@ record Value(Status usual, Optional<Emission> emission, SumRows rows, int row, l
     if (isStale(question, now)) {
       return Status.STALE;
     }
-    int window = question.columns().longestWindow();
+    int window = question.window();
     if (emission.get().isPartial(window)
         || emission.get().reachesBefore(question.product(key).since(), window)) {
       return Status.PARTIAL;

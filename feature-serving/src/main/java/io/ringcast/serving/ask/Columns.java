@@ -120,20 +120,6 @@ public record Columns(
         derived);
   }
 
-  /** The same where a longer window makes no key partial. */
-  Columns within(int minutes) {
-    return new Columns(
-        indexes,
-        names,
-        wireNames,
-        defaults,
-        minutes,
-        ringsOfKind,
-        windowsOfRing,
-        definitions,
-        derived);
-  }
-
   /** All stored columns that are read, also below derived ones; some perhaps twice. */
   int[] reads() {
     return reads(indexes, derived);

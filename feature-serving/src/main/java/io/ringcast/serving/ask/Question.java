@@ -13,12 +13,13 @@ import java.util.stream.LongStream;
  * A checked question. Its keys are places × products, place by place. No window end stands for the
  * newest; a place that is none is {@link Hexagons#NOWHERE}; the age is in milliseconds, the
  * deadline in nanoseconds. The set of a live question has exactly the kinds, rings and windows that
- * are asked for.
+ * are asked for. {@code window}, in minutes, decides whether a key is partial.
  */
 public record Question(
     Caller caller,
     ServedSet set,
     Columns columns,
+    int window,
     long[] hexagons,
     List<RequestedProduct> products,
     RequestInputs inputs,
@@ -34,32 +35,22 @@ public record Question(
 
   public Question of(long[] places) {
     return new Question(
-        caller, set, columns, places, products, inputs, windowEnd, maxAge, deadline, shadow,
-        doubles, live);
+        caller, set, columns, window, places, products, inputs, windowEnd, maxAge, deadline,
+        shadow, doubles, live);
   }
 
   /** The same for a caller who need not read the set: status and memory are those of a score. */
-  Question by(Caller other, int longestWindow) {
+  Question by(Caller other, int minutes) {
     return new Question(
-        other,
-        set,
-        columns.within(longestWindow),
-        hexagons,
-        products,
-        inputs,
-        windowEnd,
-        maxAge,
-        deadline,
-        shadow,
-        doubles,
-        live);
+        other, set, columns, minutes, hexagons, products, inputs, windowEnd, maxAge, deadline,
+        shadow, doubles, live);
   }
 
   public Question at(long end) {
     OptionalLong only = OptionalLong.of(end);
     return new Question(
-        caller, set, columns, hexagons, products, inputs, only, maxAge, deadline, shadow, doubles,
-        live);
+        caller, set, columns, window, hexagons, products, inputs, only, maxAge, deadline,
+        shadow, doubles, live);
   }
 
   /** The same question with the products that the set counts now. */
@@ -69,8 +60,8 @@ public record Question(
             .map(product -> RequestedProduct.of(product.name(), set, windowEnd.isPresent()))
             .toList();
     return new Question(
-        caller, set, columns, hexagons, now, inputs, windowEnd, maxAge, deadline, shadow, doubles,
-        live);
+        caller, set, columns, window, hexagons, now, inputs, windowEnd, maxAge, deadline,
+        shadow, doubles, live);
   }
 
   public int keys() {

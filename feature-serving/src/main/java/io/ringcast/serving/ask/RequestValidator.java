@@ -254,6 +254,7 @@ public final class RequestValidator {
         caller.get(),
         set,
         its,
+        its.longestWindow(),
         NO_PLACES,
         products.stream()
             .map(name -> RequestedProduct.of(name, set, windowEnd.isPresent()))

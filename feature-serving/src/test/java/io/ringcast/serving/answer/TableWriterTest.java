@@ -151,6 +151,7 @@ class TableWriterTest {
         question.caller(),
         question.set(),
         question.columns(),
+        question.window(),
         question.hexagons(),
         question.products().stream()
             .map(
