@@ -88,21 +88,16 @@ public record ScoreCalls(
           scored.features,
           ofShadows -> {
             try {
-              log(question, scored, ofShadows, stages.requestId());
+              log.offer(
+                  question.features().caller().name(),
+                  stages.requestId(),
+                  () -> asked(question, ofShadows),
+                  () -> ScoreTable.logged(question, scored.features, scored.names));
             } finally {
               question.close();
             }
           });
     }
-  }
-
-  private void log(
-      ScoreQuestion question, Scored scored, FeatureTable ofShadows, String requestId) {
-    log.offer(
-        question.features().caller().name(),
-        requestId,
-        () -> asked(question, ofShadows),
-        () -> ScoreTable.logged(question, scored.features, scored.names));
   }
 
   private static ServedAnswer asked(ScoreQuestion question, FeatureTable ofShadows) {
