@@ -107,7 +107,6 @@ public final class FeatureServing implements AutoCloseable {
   private final Pipeline pipeline;
   private final ServicePorts ports;
 
-  private volatile boolean isComputing;
   private CompletableFuture<Void> ready = new CompletableFuture<>();
 
   public FeatureServing(ServeConfig config, FeatureStore store, Clock clock) {
@@ -324,12 +323,12 @@ public final class FeatureServing implements AutoCloseable {
   }
 
   boolean isComputing() {
-    return isComputing;
+    return !scoring.isTerminated();
   }
 
   /** Ends the process, if models still compute after the close: an exit would crash. */
   public void haltIfComputing(int status) {
-    if (isComputing) {
+    if (isComputing()) {
       Runtime.getRuntime().halt(status);
     }
   }
@@ -338,7 +337,6 @@ public final class FeatureServing implements AutoCloseable {
   private void awaitScores() {
     try {
       if (!scoring.awaitTermination(1, TimeUnit.SECONDS)) {
-        isComputing = true;
         LOG.warn("the service stops though models still compute");
       }
     } catch (InterruptedException e) {
