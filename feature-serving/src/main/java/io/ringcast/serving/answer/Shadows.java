@@ -19,9 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -35,20 +32,12 @@ public final class Shadows {
 
   private static final Logger LOG = LoggerFactory.getLogger(Shadows.class);
 
-  /** Most comparisons at once; each keeps an answer in memory. */
-  static final int MOST = 100;
-
-  /** Memory for compared answers and the shadows' own. */
-  private static final long MOST_BYTES = 64 << 20;
-
   private final RequestValidator validator;
   private final Answerer answerer;
-  private final Executor background;
+  private final Background background;
   private final Meters meters;
   private final Map<String, Count> counts = new ConcurrentHashMap<>();
   private final LongAdder leftOut;
-  private final AtomicInteger underWay = new AtomicInteger();
-  private final AtomicLong bytes = new AtomicLong();
 
   private record Count(LongAdder same, LongAdder different, LongAdder apart, LongAdder failed) {
 
@@ -68,34 +57,15 @@ public final class Shadows {
     this.meters = meters;
     this.leftOut = meters.counter(Metric.SHADOW_LEFT_OUT);
     this.answerer = answerer.on(background);
-    this.background = background;
+    this.background = new Background(background);
   }
 
   /** Compares an answer with that of the question's shadow, if it has one. Returns at once. */
   public void compare(Question question, Supplier<FeatureTable> answer) {
-    if (question.shadow().isEmpty()) {
-      return;
-    }
-    long its = 2 * question.bytes();
-    Runnable end =
-        () -> {
-          underWay.decrementAndGet();
-          bytes.addAndGet(-its);
-        };
-    boolean hasRoom = bytes.addAndGet(its) <= MOST_BYTES;
-    if (underWay.incrementAndGet() > MOST || !hasRoom) {
-      end.run();
-      leftOut.increment();
-      return;
-    }
-    try {
-      background.execute(
-          () ->
-              read(question.shadow().get(), question, answer)
-                  .whenComplete((any, failure) -> end.run()));
-    } catch (RejectedExecutionException e) {
-      // The service is stopping.
-      end.run();
+    // Of the answer, and of the shadow's own.
+    long bytes = 2 * question.bytes();
+    if (question.shadow().isPresent()
+        && !background.begin(bytes, () -> read(question.shadow().get(), question, answer))) {
       leftOut.increment();
     }
   }

@@ -96,21 +96,35 @@ class ShadowsTest {
   }
 
   @Test
+  void aShadowThatFailsLeavesItsPlace() {
+    Shadows shadows = shadows(Runnable::run);
+    Question question = question("model");
+    for (int i = 0; i < Background.MOST + 1; i++) {
+      shadows.compare(
+          question,
+          () -> {
+            throw new AssertionError("as if it were a fault of ours");
+          });
+    }
+    assertThat(leftOut()).isZero();
+  }
+
+  @Test
   void whatThereIsNoTimeForIsLeftUndone() {
     Queue<Runnable> later = new ArrayDeque<>();
     Shadows shadows = shadows(later::add);
     Question question = question("model");
     FeatureTable table = table("model");
 
-    for (int i = 0; i < Shadows.MOST + 3; i++) {
+    for (int i = 0; i < Background.MOST + 3; i++) {
       shadows.compare(question, () -> table);
     }
     assertThat(leftOut()).isEqualTo(3);
-    assertThat(later).hasSize(Shadows.MOST);
+    assertThat(later).hasSize(Background.MOST);
     assertThat(scene.measured(Metric.SHADOW_KEYS)).isEmpty();
 
     runAll(later);
-    assertFound("wider", (long) Shadows.MOST * scene.world.hexagons().size(), 0, 0, 0);
+    assertFound("wider", (long) Background.MOST * scene.world.hexagons().size(), 0, 0, 0);
     shadows.compare(question, () -> table);
     assertThat(leftOut()).as("there is room again").isEqualTo(3);
   }
@@ -124,7 +138,7 @@ class ShadowsTest {
     Question historical = scene.validator().of(atMinute1());
     scene.store.hold();
 
-    for (int i = 0; i < Shadows.MOST; i++) {
+    for (int i = 0; i < Background.MOST; i++) {
       shadows.compare(historical, () -> table);
     }
     runAll(later);
@@ -137,7 +151,7 @@ class ShadowsTest {
       runAll(later);
       scene.store.hurry();
     }
-    assertFound("wider", (long) Shadows.MOST * scene.world.hexagons().size(), 0, 0, 0);
+    assertFound("wider", (long) Background.MOST * scene.world.hexagons().size(), 0, 0, 0);
   }
 
   /** The service is stopping. */
@@ -150,10 +164,10 @@ class ShadowsTest {
             });
     Question question = question("model");
     FeatureTable table = table("model");
-    for (int i = 0; i < 2 * Shadows.MOST; i++) {
+    for (int i = 0; i < 2 * Background.MOST; i++) {
       shadows.compare(question, () -> table);
     }
-    assertThat(leftOut()).isEqualTo(2L * Shadows.MOST);
+    assertThat(leftOut()).isEqualTo(2L * Background.MOST);
   }
 
   private void assertFound(String shadow, long same, long different, long apart, long failed) {

@@ -18,6 +18,7 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.answer.Answer;
+import io.ringcast.serving.answer.Background;
 import io.ringcast.serving.ask.ScoreQuestion;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.budget.Shortage;
@@ -623,14 +624,14 @@ class ScorerTest {
     try (ScoreQuestion question =
         scene.question(Door.score(scene, 1, "price").addEntities("a").build())) {
       Answer features = scene.features(question);
-      for (int i = 0; i < ShadowScores.MOST; i++) {
+      for (int i = 0; i < Background.MOST; i++) {
         shadows.score(question, features, ended::add);
       }
       assertThat(ended).isEmpty();
       shadows.score(question, features, ended::add);
       assertThat(ended).containsExactly(FeatureTable.getDefaultInstance());
       runAll();
-      assertThat(ended).hasSize(ShadowScores.MOST + 1);
+      assertThat(ended).hasSize(Background.MOST + 1);
       assertThat(scene.value(Metric.SHADOW_SCORES, "other@1", "dropped")).isOne();
     }
   }
