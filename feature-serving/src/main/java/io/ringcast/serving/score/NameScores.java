@@ -34,7 +34,7 @@ public final class NameScores {
   private final float[][] columns;
 
   /** With defaults for all keys; the jobs fill in scores. */
-  NameScores(AskedScores asked, ScoreQuestion question, Answer answer) {
+  NameScores(AskedScores asked, ScoreQuestion question, Answer answer, boolean areShadows) {
     int keys = question.features().keys();
     this.asked = asked;
     this.variants = question.variants(asked);
@@ -56,7 +56,7 @@ public final class NameScores {
               .filter(key -> variant(key) == its)
               .filter(key -> answer.goodFor()[key] >= model.longestWindow())
               .toArray();
-      jobs.add(new ScoreJob(model, question, answer, good, statuses, columns));
+      jobs.add(new ScoreJob(model, question, answer, good, statuses, columns, areShadows));
     }
   }
 

@@ -22,10 +22,8 @@ final class ScoreJob {
 
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
+  private final boolean isShadow;
   private int scored;
-
-  /** Under the scorer's lock. */
-  boolean isShadow;
 
   /** Then nothing changes any more. */
   private boolean isOver;
@@ -44,7 +42,9 @@ final class ScoreJob {
       Answer answer,
       int[] keys,
       Status[] statuses,
-      float[][] columns) {
+      float[][] columns,
+      boolean isShadow) {
+    this.isShadow = isShadow;
     this.model = model;
     this.question = question;
     this.answer = answer;
@@ -56,6 +56,10 @@ final class ScoreJob {
 
   OnnxModel model() {
     return model.model();
+  }
+
+  boolean isShadow() {
+    return isShadow;
   }
 
   boolean isEmpty() {

@@ -95,11 +95,9 @@ public final class Scorer implements AutoCloseable {
       ScoreQuestion question, Answer answer, long nanos) {
     List<NameScores> all =
         question.plan().asked().stream()
-            .map(asked -> new NameScores(asked, question, answer))
+            .map(asked -> new NameScores(asked, question, answer, false))
             .toList();
-    List<ScoreJob> jobs = all.stream().flatMap(its -> its.jobs().stream()).toList();
-    jobs.forEach(job -> start(job, nanos));
-    return allOf(jobs)
+    return start(all, nanos)
         .thenApply(
             any -> {
               // Who has no time left tells nothing of the models.
@@ -110,43 +108,29 @@ public final class Scorer implements AutoCloseable {
             });
   }
 
-  private static CompletableFuture<Void> allOf(List<ScoreJob> jobs) {
+  /** Scores shadows while nothing else runs. Those that find no time are UNAVAILABLE. */
+  CompletableFuture<Void> scoreBehind(List<NameScores> shadows) {
+    return start(shadows, SHADOW_NANOS);
+  }
+
+  private CompletableFuture<Void> start(List<NameScores> all, long nanos) {
+    List<ScoreJob> jobs = all.stream().flatMap(its -> its.jobs().stream()).toList();
+    jobs.forEach(job -> start(job, nanos));
     return CompletableFuture.allOf(
         jobs.stream().map(ScoreJob::done).toArray(CompletableFuture<?>[]::new));
   }
 
   private void start(ScoreJob job, long nanos) {
-    long most = Math.min(nanos, job.model().file().budget().toNanos());
+    long budget = job.isShadow() ? nanos : job.model().file().budget().toNanos();
+    long most = Math.min(nanos, budget);
+    Status late = job.isShadow() ? Status.UNAVAILABLE : Status.TIMED_OUT;
     if (job.isEmpty() || most <= 0) {
-      job.end(Status.TIMED_OUT, Runnable::run);
+      job.end(late, Runnable::run);
       return;
     }
-    endAfter(most, job, Status.TIMED_OUT);
-    add(job);
-  }
-
-  /** Scores shadows while nothing else runs. Those that find no time are UNAVAILABLE. */
-  CompletableFuture<Void> scoreBehind(List<NameScores> shadows) {
-    List<ScoreJob> jobs = shadows.stream().flatMap(its -> its.jobs().stream()).toList();
-    for (ScoreJob job : jobs) {
-      if (job.isEmpty()) {
-        job.end(Status.UNAVAILABLE, Runnable::run);
-        continue;
-      }
-      endAfter(SHADOW_NANOS, job, Status.UNAVAILABLE);
-      retain(job);
-      synchronized (this) {
-        job.isShadow = true;
-        behind.add(job);
-      }
-    }
-    startNext();
-    return allOf(jobs);
-  }
-
-  private void endAfter(long nanos, ScoreJob job, Status ofWaiting) {
-    Future<?> timeout = timer.after(nanos, () -> timeOut(job, ofWaiting));
+    Future<?> timeout = timer.after(most, () -> timeOut(job, late));
     var unused = job.done().thenRun(() -> timeout.cancel(false));
+    add(job);
   }
 
   private void timeOut(ScoreJob job, Status ofWaiting) {
@@ -165,11 +149,19 @@ public final class Scorer implements AutoCloseable {
     synchronized (this) {
       Queue queue = queue(job);
       long patience = Math.max(STUCK_NANOS, job.model().file().budget().toNanos());
-      if (queue.running < runs || nanoTime.getAsLong() - queue.progress <= patience) {
-        retain(job);
-        queue.put(job);
-      } else {
+      if (!job.isShadow()
+          && queue.running >= runs
+          && nanoTime.getAsLong() - queue.progress > patience) {
         job.end(Status.UNAVAILABLE, Runnable::run);
+        return;
+      }
+      if (!job.model().retain()) {
+        throw new IllegalStateException("a question keeps its models");
+      }
+      if (job.isShadow()) {
+        behind.add(job);
+      } else {
+        queue.put(job);
       }
     }
     startNext();
@@ -177,12 +169,6 @@ public final class Scorer implements AutoCloseable {
 
   private Queue queue(ScoreJob job) {
     return queues.computeIfAbsent(job.model(), any -> new Queue());
-  }
-
-  private static void retain(ScoreJob job) {
-    if (!job.model().retain()) {
-      throw new IllegalStateException("a question keeps its models");
-    }
   }
 
   /** Gives free runs to jobs that wait. */
@@ -202,7 +188,7 @@ public final class Scorer implements AutoCloseable {
   /** Null if none may run now. */
   private synchronized ScoreJob next() {
     ScoreJob job = null;
-    long others = running.stream().filter(its -> !its.isShadow).count();
+    long others = running.stream().filter(its -> !its.isShadow()).count();
     while (job == null && others < runs && !ready.isEmpty()) {
       // Null if all its jobs have timed out since.
       job = ready.poll().jobs.poll();
@@ -244,7 +230,7 @@ public final class Scorer implements AutoCloseable {
     slow.cancel(false);
     synchronized (this) {
       end(job);
-      if (isLeft && job.isShadow) {
+      if (isLeft && job.isShadow()) {
         behind.addFirst(job);
       } else if (isLeft) {
         // A large request goes behind the small ones after each run.

@@ -66,7 +66,7 @@ public final class ShadowScores {
     CompletableFuture<Void> scored;
     try {
       for (AskedScores shadow : question.plan().shadows()) {
-        all.add(new NameScores(shadow, question, answer));
+        all.add(new NameScores(shadow, question, answer, true));
       }
       scored = scorer.scoreBehind(all);
     } catch (RuntimeException | Error e) {
