@@ -35,8 +35,8 @@ public record Question(
 
   public Question of(long[] places) {
     return new Question(
-        caller, set, columns, window, places, products, inputs, windowEnd, maxAge, deadline,
-        shadow, doubles, live);
+        caller, set, columns, window, places, products, inputs, windowEnd, maxAge, deadline, shadow,
+        doubles, live);
   }
 
   /** The same for a caller who need not read the set: status and memory are those of a score. */
@@ -49,8 +49,8 @@ public record Question(
   public Question at(long end) {
     OptionalLong only = OptionalLong.of(end);
     return new Question(
-        caller, set, columns, window, hexagons, products, inputs, only, maxAge, deadline,
-        shadow, doubles, live);
+        caller, set, columns, window, hexagons, products, inputs, only, maxAge, deadline, shadow,
+        doubles, live);
   }
 
   /** The same question with the products that the set counts now. */
@@ -60,8 +60,8 @@ public record Question(
             .map(product -> RequestedProduct.of(product.name(), set, windowEnd.isPresent()))
             .toList();
     return new Question(
-        caller, set, columns, window, hexagons, now, inputs, windowEnd, maxAge, deadline,
-        shadow, doubles, live);
+        caller, set, columns, window, hexagons, now, inputs, windowEnd, maxAge, deadline, shadow,
+        doubles, live);
   }
 
   public int keys() {
