@@ -3,7 +3,6 @@ package io.ringcast.cli.ask;
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.ProductNames;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.UUID;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,15 +19,6 @@ final class ProductsOption {
 
   ProductNames names() {
     return ProductNames.of(file == null ? ConfigOption.file("products.yaml") : file);
-  }
-
-  /** The ids of products that are written so; of none, those of all. */
-  List<String> ids(List<String> products, CommandSpec command) {
-    ProductNames names = names();
-    if (products.isEmpty()) {
-      return names.all().values().stream().map(UUID::toString).toList();
-    }
-    return products.stream().map(product -> id(product, names, command).toString()).toList();
   }
 
   /** The product that is written so, by its UUID or its name. */

@@ -30,16 +30,7 @@ public final class ScoreCommand extends RingcastCommand {
 
   @Mixin private PlacesOption places;
 
-  @Option(
-      names = "--product",
-      paramLabel = "PRODUCT",
-      split = ",",
-      description =
-          "A product's UUID or name, or several with commas between them (default: all that"
-              + " --products has).")
-  private List<String> products = new ArrayList<>();
-
-  @Mixin private ProductsOption catalog;
+  @Mixin private AskedProductsOption products;
 
   @Option(
       names = "--entity",
@@ -67,14 +58,14 @@ public final class ScoreCommand extends RingcastCommand {
             .addAllModels(models)
             .addAllHexagons(places.hexagons())
             .addAllPoints(places.points())
-            .addAllProducts(catalog.ids(products, command))
+            .addAllProducts(products.ids(command))
             .addAllInputs(inputs.all())
             .addAllEntities(entities)
             .setLive(live.isLive())
             .setValues(values);
     at.millis().ifPresent(request::setWindowEndMs);
     try (FeatureClient client = service.connect()) {
-      output.print(client.score(request.build()), catalog.names(), out());
+      output.print(client.score(request.build()), products.names(), out());
     }
     return ExitCode.OK;
   }

@@ -22,16 +22,7 @@ final class SelectionOption {
       description = "A view of the service's configuration; what other options say counts more.")
   private String view;
 
-  @Option(
-      names = "--product",
-      paramLabel = "PRODUCT",
-      split = ",",
-      description =
-          "A product's UUID or name, or several with commas between them (default: all that"
-              + " --products has).")
-  private List<String> products = new ArrayList<>();
-
-  @Mixin private ProductsOption catalog;
+  @Mixin private AskedProductsOption products;
 
   @Option(
       names = "--names",
@@ -79,10 +70,10 @@ final class SelectionOption {
   }
 
   ProductNames names() {
-    return catalog.names();
+    return products.names();
   }
 
   List<String> products() {
-    return catalog.ids(products, command);
+    return products.ids(command);
   }
 }
