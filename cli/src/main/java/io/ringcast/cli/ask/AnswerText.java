@@ -30,11 +30,12 @@ record AnswerText(FeatureAnswer answer, ProductNames names) {
             ? ""
             : ", %.1f s of the newest minute have passed".formatted(answer.minutePassed() / 1e3);
     lines.add(
-        "feature set %s version %d, %d keys%s"
+        "feature set %s version %d, %d %s%s"
             .formatted(
                 answer.table().getFeatureSet(),
                 answer.table().getVersion(),
                 answer.keys(),
+                answer.keys() == 1 ? "key" : "keys",
                 passed));
     for (int key = 0; key < answer.keys(); key++) {
       lines.add("");

@@ -45,7 +45,7 @@ class AnswerTextTest {
                     FeatureAnswer.of(table.build()), ProductNames.of(Path.of("no-such.yaml")))
                 .lines())
         .containsExactly(
-            "feature set near version 1, 1 keys",
+            "feature set near version 1, 1 key",
             "",
             "892a1072b5bffff 00000000 NOT_YET",
             "  price.multiplier      1.00",
@@ -70,7 +70,7 @@ class AnswerTextTest {
             new AnswerText(FeatureAnswer.of(table), ProductNames.of(Path.of("no-such.yaml")))
                 .lines())
         .startsWith(
-            "feature set near version 1, 1 keys, 34.2 s of the newest minute have passed",
+            "feature set near version 1, 1 key, 34.2 s of the newest minute have passed",
             "",
             "892a1072b5bffff 00000000 RUNNING, window end 2026-01-31T08:01:00Z, 0.0 s old");
   }

@@ -81,7 +81,7 @@ class AskCommandsTest {
     assertThat(run.output())
         .isEqualToNormalizingNewlines(
             """
-            feature set near version 1, 1 keys
+            feature set near version 1, 1 key
 
             %s Solo FRESH, window end 2026-01-31T08:00:00Z, 14.2 s old
                                    1 min     2 min
