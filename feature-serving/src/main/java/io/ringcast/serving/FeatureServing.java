@@ -85,10 +85,7 @@ public final class FeatureServing implements AutoCloseable {
   private final Optional<Follower> countsFollower;
 
   private final Views views;
-
-  /** Empty without a folder. */
-  private final Optional<Models> models;
-
+  private final Models models;
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory("ringcast-timer", true));
   private final ExecutorService scoring =
@@ -100,7 +97,6 @@ public final class FeatureServing implements AutoCloseable {
   private final StoreScan scan;
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final Duration readyWithin;
-  private final Duration modelsRefresh;
   private final Scorer scorer;
   private final ServedLog log;
   private final TelemetryExport export;
@@ -131,11 +127,7 @@ public final class FeatureServing implements AutoCloseable {
         new Views(
             config.views(),
             view -> sets.find(view.featureSet(), view.version()).map(ServedSet::listed));
-    this.models =
-        config
-            .models()
-            .folder()
-            .map(folder -> new Models(folder, config.models().maxBytes(), sets::registry));
+    this.models = new Models(config.models(), sets::registry);
     int cores = Runtime.getRuntime().availableProcessors();
     this.executor = threads(2 * cores, "ringcast-answers");
     // Large requests leave half of the cores to the others, and so does what live answers compute.
@@ -165,7 +157,6 @@ public final class FeatureServing implements AutoCloseable {
             (nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS),
             System::nanoTime,
             meters);
-    this.modelsRefresh = config.models().refresh();
     this.readyWithin = config.listen().readyWithin();
     this.log =
         new ServedLog(
@@ -185,7 +176,11 @@ public final class FeatureServing implements AutoCloseable {
             requests,
             log,
             scan,
-            scores(new ScoreRequestValidator(ofCallers, validator, this::modelsNow)),
+            new ScoreCalls(
+                new ScoreRequestValidator(ofCallers, validator, models::now),
+                scorer,
+                new ShadowScores(scorer, background, meters),
+                log),
             new Explainer(reads, large),
             large);
     service.show(meters);
@@ -194,14 +189,6 @@ public final class FeatureServing implements AutoCloseable {
     this.ports =
         new ServicePorts(
             config, clock, readiness, meters, requests, export.traces(), service, pipeline);
-  }
-
-  private Models.Snapshot modelsNow() {
-    return models.map(Models::now).orElse(Models.Snapshot.NONE);
-  }
-
-  private ScoreCalls scores(ScoreRequestValidator validator) {
-    return new ScoreCalls(validator, scorer, new ShadowScores(scorer, background, meters), log);
   }
 
   private static ExecutorService threads(int most, String name) {
@@ -236,7 +223,7 @@ public final class FeatureServing implements AutoCloseable {
     readiness.show(meters);
     FollowStats.show(meters, followers().map(Follower::stats).toList());
     liveCounts.show(meters, clock);
-    models.ifPresent(its -> its.show(meters));
+    models.show(meters);
   }
 
   private Stream<Follower> followers() {
@@ -251,7 +238,7 @@ public final class FeatureServing implements AutoCloseable {
     watch.start();
     // After the sets: it warns of views that do not fit them.
     views.start();
-    models.ifPresent(its -> its.start(modelsRefresh));
+    models.start();
     readiness.isThere(STORE);
     followers().forEach(Follower::start);
     log.start();
@@ -307,7 +294,7 @@ public final class FeatureServing implements AutoCloseable {
     followers().forEach(Follower::close);
     watch.close();
     views.close();
-    models.ifPresent(Models::close);
+    models.close();
     scan.close();
     scoring.shutdown();
     background.shutdownNow();

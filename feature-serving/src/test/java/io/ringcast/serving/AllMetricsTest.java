@@ -39,9 +39,7 @@ class AllMetricsTest {
           Metric.LIVE_CLOCK_AGE,
           Metric.SCORES,
           Metric.SCORE_RUN_DURATION,
-          Metric.SHADOW_SCORES,
-          Metric.MODELS_LOADED,
-          Metric.MODELS_REFUSED);
+          Metric.SHADOW_SCORES);
 
   private static final Pattern LINE =
       Pattern.compile(

@@ -3,6 +3,7 @@ package io.ringcast.serving.models;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.config.ModelsConfig;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,8 +43,7 @@ public final class Models implements AutoCloseable {
   /** Larger files are compared by size and time. */
   private static final int SMALL = 1 << 20;
 
-  private final Path folder;
-  private final long mostBytes;
+  private final ModelsConfig config;
   private final Supplier<SetRegistry> sets;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("ringcast-models", true));
@@ -79,26 +78,23 @@ public final class Models implements AutoCloseable {
     }
   }
 
-  /**
-   * Models of a folder.
-   *
-   * @param mostBytes of all ONNX files together, also of those that are about to go
-   * @param sets known now
-   */
-  public Models(Path folder, long mostBytes, Supplier<SetRegistry> sets) {
-    this.folder = folder;
-    this.mostBytes = mostBytes;
+  /** The sets are those known now. */
+  public Models(ModelsConfig config, Supplier<SetRegistry> sets) {
+    this.config = config;
     this.sets = sets;
   }
 
   /**
-   * Loads what can be loaded, and again what changes.
+   * Loads what can be loaded, and again what changes; without a folder, nothing.
    *
    * @throws IllegalStateException if there are models, but no ONNX Runtime
    */
-  public void start(Duration every) {
+  public void start() {
+    if (config.folder().isEmpty()) {
+      return;
+    }
     look();
-    long nanos = every.toNanos();
+    long nanos = config.refresh().toNanos();
     var unused = timer.scheduleWithFixedDelay(this::tryToLook, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
@@ -107,10 +103,14 @@ public final class Models implements AutoCloseable {
       look();
     } catch (RuntimeException | Error e) {
       // A look that throws would be the last one.
-      refused = Map.of(folder, e.toString());
+      refused = Map.of(folder(), e.toString());
       seen = List.of();
-      LOG.error("{} cannot be loaded, so nothing changes", folder, e);
+      LOG.error("{} cannot be loaded, so nothing changes", folder(), e);
     }
+  }
+
+  private Path folder() {
+    return config.folder().orElseThrow();
   }
 
   public Snapshot now() {
@@ -152,7 +152,7 @@ public final class Models implements AutoCloseable {
 
   private SortedMap<Path, Object> contents() {
     SortedMap<Path, Object> contents = new TreeMap<>();
-    try (Stream<Path> files = Files.list(folder)) {
+    try (Stream<Path> files = Files.list(folder())) {
       files.filter(Files::isRegularFile).forEach(file -> contents.put(file, content(file)));
       return contents;
     } catch (IOException e) {
@@ -225,7 +225,7 @@ public final class Models implements AutoCloseable {
 
   private OnnxModel load(Path file, ModelLoader loader, SetRegistry known, Set<String> taken) {
     long used = open().stream().mapToLong(OnnxModel::bytes).sum();
-    OnnxModel model = loader.load(known, mostBytes - used, taken);
+    OnnxModel model = loader.load(known, config.maxBytes() - used, taken);
     open.add(model);
     LOG.info("loaded {} of {}{}", model.file().id(), file, loader.note());
     return model;
@@ -238,7 +238,7 @@ public final class Models implements AutoCloseable {
 
   private Map<String, Route> loadRoutes(
       Set<Path> files, Map<String, OnnxModel> models, Map<Path, String> problems) {
-    Path file = folder.resolve(ROUTES);
+    Path file = folder().resolve(ROUTES);
     if (!files.contains(file)) {
       return Map.of();
     }
@@ -269,6 +269,9 @@ public final class Models implements AutoCloseable {
   @Override
   public synchronized void close() {
     timer.shutdownNow();
-    switchTo(Snapshot.NONE);
+    // Otherwise ONNX Runtime may be missing.
+    if (config.folder().isPresent()) {
+      switchTo(Snapshot.NONE);
+    }
   }
 }

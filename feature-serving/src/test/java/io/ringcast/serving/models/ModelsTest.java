@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.config.ModelsConfig;
 import io.ringcast.serving.models.Models.Snapshot;
 import io.ringcast.testing.Seeds;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ModelsTest {
 
-  private static final long PLENTY = 1L << 20;
+  private static final int PLENTY = 1 << 20;
 
   @TempDir Path path;
   private ModelFolder folder;
@@ -42,7 +44,11 @@ class ModelsTest {
   @BeforeEach
   void setUp() {
     folder = new ModelFolder(path);
-    models = new Models(path, PLENTY, () -> sets);
+    models = new Models(config(PLENTY), () -> sets);
+  }
+
+  private ModelsConfig config(int maxBytes) {
+    return new ModelsConfig(Optional.of(path), Duration.ofMillis(5), maxBytes);
   }
 
   @AfterEach
@@ -191,7 +197,7 @@ class ModelsTest {
   void aFileThatIsLargerThanMemoryStopsNoOther() throws IOException {
     long size = Runtime.getRuntime().maxMemory() + 1;
     assumeTrue(size < Integer.MAX_VALUE);
-    models = new Models(path, Integer.MAX_VALUE, () -> sets);
+    models = new Models(config(Integer.MAX_VALUE), () -> sets);
     folder.write("a", "eta@1", 1);
     folder.write("b", "surge@1", 2);
     try (RandomAccessFile sparse = new RandomAccessFile(path.resolve("a.onnx").toFile(), "rw")) {
@@ -221,8 +227,7 @@ class ModelsTest {
     AtomicInteger looks = new AtomicInteger();
     models =
         new Models(
-            path,
-            PLENTY,
+            config(PLENTY),
             () -> {
               looks.incrementAndGet();
               if (broken.get()) {
@@ -231,7 +236,7 @@ class ModelsTest {
               return SETS;
             });
     folder.write("a", "surge@1", 1);
-    models.start(Duration.ofMillis(5));
+    models.start();
     assertThat(bias("surge@1")).isEqualTo(1);
 
     broken.set(true);
@@ -248,7 +253,7 @@ class ModelsTest {
   @Test
   void memoryIsBounded() throws IOException {
     models.close();
-    models = new Models(path, 5L * ONNX.length / 2, () -> sets);
+    models = new Models(config(5 * ONNX.length / 2), () -> sets);
     folder.write("a", "surge@1", 1);
     folder.write("b", "surge@2", 2);
     folder.write("c", "surge@3", 3);
