@@ -61,8 +61,8 @@ final class ModelsDiffCommand extends RingcastCommand {
     }
     List<String> ofA = List.copyOf(a.file().outputs().keySet());
     List<String> ofB = List.copyOf(b.file().outputs().keySet());
-    float[][] before = a.scores(golden, ModelLoader.GOLDEN_TIME);
-    float[][] after = b.scores(golden, ModelLoader.GOLDEN_TIME);
+    float[][] before = a.scores(golden, 0, golden.rows(), ModelLoader.GOLDEN_TIME);
+    float[][] after = b.scores(golden, 0, golden.rows(), ModelLoader.GOLDEN_TIME);
     for (String output : ofB) {
       if (!ofA.contains(output)) {
         out().printf("scores     %s: not compared, A has no such output%n", output);

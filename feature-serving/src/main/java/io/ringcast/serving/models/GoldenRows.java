@@ -6,7 +6,6 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Rows that a model must reproduce, by the names of its inputs and outputs. */
@@ -31,15 +30,5 @@ public record GoldenRows(Map<String, List<Double>> inputs, Map<String, List<Doub
 
   public int rows() {
     return outputs.values().iterator().next().size();
-  }
-
-  /** One row alone. */
-  GoldenRows row(int row) {
-    return new GoldenRows(row(row, inputs), row(row, outputs));
-  }
-
-  private static Map<String, List<Double>> row(int row, Map<String, List<Double>> columns) {
-    return columns.entrySet().stream()
-        .collect(Collectors.toMap(Map.Entry::getKey, its -> List.of(its.getValue().get(row))));
   }
 }

@@ -124,19 +124,19 @@ public final class OnnxModel implements AutoCloseable {
   }
 
   /**
-   * Scores of golden rows, by output and row.
+   * Scores of so many golden rows, by output and row.
    *
    * @param golden has all columns of this model, perhaps of another one's file
    * @param left time, after which it is ended
    * @throws IllegalStateException with ONNX Runtime's words
    */
-  public float[][] scores(GoldenRows golden, Duration left) {
+  public float[][] scores(GoldenRows golden, int from, int rows, Duration left) {
     List<String> columns = file.columns();
     float[] values = new float[columns.size()];
-    Run run = new Run(golden.rows());
-    for (int row = 0; row < golden.rows(); row++) {
+    Run run = new Run(rows);
+    for (int row = 0; row < rows; row++) {
       for (int i = 0; i < values.length; i++) {
-        values[i] = golden.inputs().get(columns.get(i)).get(row).floatValue();
+        values[i] = golden.inputs().get(columns.get(i)).get(from + row).floatValue();
       }
       run.put(row, values);
     }
@@ -149,7 +149,7 @@ public final class OnnxModel implements AutoCloseable {
                   return null;
                 });
     try {
-      return run.compute(golden.rows());
+      return run.compute(rows);
     } catch (IllegalStateException e) {
       throw time.isDone() ? new IllegalStateException(TOO_LONG, e) : e;
     } finally {
