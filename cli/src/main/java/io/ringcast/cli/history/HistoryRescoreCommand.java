@@ -10,7 +10,6 @@ import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.config.ConfigException;
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.history.FeatureValues;
 import io.ringcast.history.LabelJoin;
@@ -72,7 +71,6 @@ final class HistoryRescoreCommand extends RingcastCommand {
 
   private ServedAnswer served;
   private FeatureTable answer;
-  private FeatureSet set;
   private long compared;
   private long different;
 
@@ -81,7 +79,6 @@ final class HistoryRescoreCommand extends RingcastCommand {
     served = ServedAnswer.parseFrom(Files.readAllBytes(record));
     answer = served.getAnswer();
     try (ArchiveReader reader = archive.open()) {
-      set = reader.registry().get(new SetId(answer.getFeatureSet(), answer.getVersion()));
       if (!served.getSelection().getLive()) {
         compareFeatures(reader);
       }
@@ -104,7 +101,7 @@ final class HistoryRescoreCommand extends RingcastCommand {
       Files.write(labels, labels());
       Files.delete(found);
       new LabelJoin(
-              set,
+              reader.registry().get(new SetId(answer.getFeatureSet(), answer.getVersion())),
               Optional.empty(),
               LabelJoin.As.ANSWERED,
               null,
@@ -140,12 +137,11 @@ final class HistoryRescoreCommand extends RingcastCommand {
   }
 
   private List<String> labels() {
-    List<String> inputs = served.getInputsList().stream().map(RequestInput::getName).toList();
+    List<RequestInput> given = served.getInputsList();
+    RequestInputs inputs = new RequestInputs(given, given, answer.getHexagonsCount());
+    Stream<String> columns = Stream.of(KEY, "time", "hexagon", "product", "window_end");
     List<String> lines = new ArrayList<>();
-    lines.add(
-        line(
-            Stream.concat(
-                Stream.of(KEY, "time", "hexagon", "product", "window_end"), inputs.stream())));
+    lines.add(line(Stream.concat(columns, given.stream().map(RequestInput::getName))));
     int products = answer.getProductsCount();
     for (int key = 0; key < answer.getStatusesCount(); key++) {
       int its = key;
@@ -156,7 +152,12 @@ final class HistoryRescoreCommand extends RingcastCommand {
               answer.getHexagons(key / products),
               '"' + answer.getProducts(key % products).replace("\"", "\"\"") + '"',
               answer.getWindowEndsMs(key));
-      lines.add(line(Stream.concat(label, inputs.stream().map(name -> input(name, its)))));
+      lines.add(
+          line(
+              Stream.concat(
+                  label,
+                  IntStream.range(0, given.size())
+                      .mapToObj(input -> inputs.value(input, its, products)))));
     }
     return lines;
   }
@@ -181,7 +182,7 @@ final class HistoryRescoreCommand extends RingcastCommand {
         for (int row = 0; row < rows; row++) {
           float[] values = new float[columns.size()];
           for (int i = 0; i < values.length; i++) {
-            values[i] = value(columns.get(i), keys[from + row]);
+            values[i] = value(answer, columns.get(i), keys[from + row]);
           }
           run.put(row, values);
         }
@@ -240,24 +241,12 @@ final class HistoryRescoreCommand extends RingcastCommand {
     }
   }
 
-  /** As it was given, or else by default. */
-  private double input(String name, int key) {
-    for (RequestInput its : served.getInputsList()) {
-      if (its.getName().equals(name)) {
-        return new RequestInputs(List.of(), List.of(its), answer.getHexagonsCount())
-            .value(0, key, answer.getProductsCount());
-      }
-    }
-    return set.derived().inputs().get(name).defaultValue();
-  }
-
-  private float value(String name, int key) {
-    int column = answer.getNamesList().indexOf(name);
-    return column < 0 ? (float) input(name, key) : answer.getColumns(column).getFloats(key);
+  private static float value(FeatureTable table, String name, int key) {
+    return table.getColumns(table.getNamesList().indexOf(name)).getFloats(key);
   }
 
   private void compare(FeatureTable logged, String name, int key, float now) {
-    float then = logged.getColumns(logged.getNamesList().indexOf(name)).getFloats(key);
+    float then = value(logged, name, key);
     compared++;
     if (Float.floatToIntBits(then) != Float.floatToIntBits(now) && different++ < MOST_NAMED) {
       terminal().say("%s of key %d is %s, but %s in the record".formatted(name, key, now, then));

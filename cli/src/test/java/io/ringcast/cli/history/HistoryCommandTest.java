@@ -192,8 +192,10 @@ class HistoryCommandTest {
             .addProducts(SOLO.toString())
             .addNames("demand_r0_w2")
             .addNames("busy")
+            .addNames("eta_s")
             .addNames("price.y")
             .addColumns(column(1))
+            .addColumns(column(5))
             .addColumns(column(5))
             .addColumns(column(37.5f))
             .addStatuses(FeatureTable.Status.FRESH)
@@ -209,15 +211,15 @@ class HistoryCommandTest {
                     .addNames("m@1.y")
                     .addColumns(column(37.5f))
                     .addScores(scores("m@1", variant)));
-    assertThat(rescore(served, 0)).contains("0 of 4 values differ");
+    assertThat(rescore(served, 0)).contains("0 of 5 values differ");
     served.setSelection(Selection.newBuilder().setLive(true));
     assertThat(rescore(served, 0)).contains("0 of 2 values differ");
 
-    answer.setColumns(2, column(Math.nextUp(37.5f)));
+    answer.setColumns(3, column(Math.nextUp(37.5f)));
     assertThat(rescore(served.setAnswer(answer), 1))
         .contains("price.y of key 0 is 37.5, but 37.500004 in the record", "1 of 2 values differ");
     served.clearSelection();
-    answer.setColumns(0, column(Math.nextUp(1f))).setColumns(2, column(37.5f));
+    answer.setColumns(0, column(Math.nextUp(1f))).setColumns(3, column(37.5f));
     assertThat(rescore(served.setAnswer(answer), 1))
         .contains("demand_r0_w2 of key 0 is 1.0, but 1.0000001 in the record");
     answer.setWindowEndsMs(0, (FIRST + 99) * Minutes.MILLIS);

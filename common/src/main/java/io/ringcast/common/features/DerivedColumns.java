@@ -67,7 +67,7 @@ public final class DerivedColumns {
   }
 
   /**
-   * Columns of these derived features, in this order.
+   * Columns of these derived features and inputs, in this order.
    *
    * @param set has at least the columns that the features read
    * @param definitions without problems
@@ -101,7 +101,10 @@ public final class DerivedColumns {
       program.define(FeatureSet.identifier(feature), formula, orElse);
     }
     double[] defaults =
-        names.stream().mapToDouble(name -> definitions.features().get(name).orElse()).toArray();
+        names.stream()
+            .mapToDouble(
+                name -> inputs.containsKey(name) ? 0 : definitions.features().get(name).orElse())
+            .toArray();
     return new DerivedColumns(
         List.copyOf(names),
         reads,
@@ -121,7 +124,7 @@ public final class DerivedColumns {
     return position;
   }
 
-  /** The derived features, in the order of the columns. */
+  /** The derived features and inputs, in the order of the columns. */
   public List<String> names() {
     return names;
   }

@@ -36,7 +36,7 @@ public final class DerivedFeatures implements Serializable {
   public static final DerivedFeatures NONE = new DerivedFeatures(Map.of(), Map.of());
 
   /**
-   * What some features are computed from.
+   * What some features and inputs are computed from.
    *
    * @param features they and all features below them, in order
    * @param columns names of stored columns
@@ -141,10 +141,10 @@ public final class DerivedFeatures implements Serializable {
     return set.without(hidden);
   }
 
-  /** The stored columns among these names, and those below the derived features among them. */
+  /** The stored columns among these names, and those below the derived ones among them. */
   public List<String> storedColumns(List<String> names) {
     Map<Boolean, List<String>> asked =
-        names.stream().collect(Collectors.partitioningBy(features::containsKey));
+        names.stream().collect(Collectors.partitioningBy(names()::contains));
     List<String> stored = new ArrayList<>(asked.get(false));
     stored.addAll(needs(asked.get(true)).columns());
     return stored;
@@ -169,9 +169,9 @@ public final class DerivedFeatures implements Serializable {
     return new DerivedFeatures(others, otherInputs);
   }
 
-  /** What these features are computed from; throws if one is not among the definitions. */
+  /** What features and inputs are computed from; throws if one is not among the definitions. */
   public Needs needs(Collection<String> names) {
-    names.forEach(this::feature);
+    names.stream().filter(name -> !inputs.containsKey(name)).forEach(this::feature);
     Set<String> read = new TreeSet<>();
     names.forEach(name -> read.add(FeatureSet.identifier(name)));
     List<String> lastFirst = new ArrayList<>(features.keySet());
@@ -224,8 +224,8 @@ public final class DerivedFeatures implements Serializable {
   }
 
   /**
-   * Differs when a value of these features would be another one. Stored columns are not part of it:
-   * the set's own fingerprint is theirs. docs/reference/formats.md says how it is made.
+   * Differs when a value of these would be another one. Stored columns are not part of it: the
+   * set's own fingerprint is theirs. docs/reference/formats.md says how it is made.
    */
   public int fingerprint(Collection<String> names) {
     Needs needs = needs(names);

@@ -217,6 +217,8 @@ class DerivedFeaturesTest {
                 List.of("surge", "a", "c"),
                 List.of("app-opens_r0_w1", "app-opens_r2_w8", "supply_r0_w1"),
                 List.of("eta_s")));
+    assertThat(all.needs(List.of("eta_s")))
+        .isEqualTo(new DerivedFeatures.Needs(List.of(), List.of(), List.of("eta_s")));
     assertThat(all.reads("c")).containsExactly("a", "app_opens_r0_w1");
     assertThat(all.formula("c")).as("parsed once").isSameAs(all.formula("c"));
     assertThatThrownBy(() -> all.needs(List.of("x"))).hasMessage("there is no derived feature x");

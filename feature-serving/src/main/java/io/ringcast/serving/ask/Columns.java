@@ -57,8 +57,8 @@ public record Columns(
   }
 
   /**
-   * The columns of these names, stored and derived, in their order. A name may come once: no answer
-   * is larger than all columns.
+   * The columns of these names, in their order: stored, derived, or an input's values. A name may
+   * come once: no answer is larger than all columns.
    *
    * @param defaults by name, in place of 0 or of a derived feature's own
    */
@@ -71,9 +71,10 @@ public record Columns(
       throw new RequestException(RequestException.Kind.INVALID, "a column is named more than once");
     }
     List<String> known = new ArrayList<>(served.names());
-    known.addAll(definitions.features().keySet());
+    List<String> defined = definitions.names();
+    known.addAll(defined);
     requireKnown(served.set(), "column", names, known);
-    List<String> derivedNames = names.stream().filter(definitions.features()::containsKey).toList();
+    List<String> derivedNames = names.stream().filter(defined::contains).toList();
     DerivedColumns derived = DerivedColumns.of(served.set(), definitions, derivedNames);
     Map<String, Integer> indexOf = new HashMap<>();
     served.names().forEach(name -> indexOf.put(name, indexOf.size()));

@@ -3,30 +3,23 @@ package io.ringcast.serving.ask;
 import io.ringcast.api.RequestInput;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.formula.ValueType;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The inputs of a question's derived features, or of its models. Each has one value for all keys,
- * one for each place, or one for each key.
+ * The inputs of a question's derived columns. Each has one value for all keys, one for each place,
+ * or one for each key.
  *
  * @param given as the request brought them
- * @param needed by their positions in the derived columns, or in the plan; defaults included
+ * @param needed by their positions in the derived columns; defaults included
  * @param places as many as the question has
  */
 public record RequestInputs(List<RequestInput> given, List<RequestInput> needed, long places) {
 
   /** Throws if an input is unknown or wrong, or if a needed one is missing. */
   static RequestInputs of(List<RequestInput> given, Columns columns, long places, long keys) {
-    return of(given, columns, columns.derived().inputs().keySet(), places, keys);
-  }
-
-  /** Those of these names. */
-  static RequestInputs of(
-      List<RequestInput> given, Columns columns, Collection<String> names, long places, long keys) {
     Map<String, RequestInput> byName = new HashMap<>();
     for (RequestInput input : given) {
       requireRight(input, columns.definitions(), places, keys);
@@ -35,7 +28,7 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
       }
     }
     List<RequestInput> needed =
-        names.stream()
+        columns.derived().inputs().keySet().stream()
             .map(name -> byName.containsKey(name) ? byName.get(name) : orElse(name, columns))
             .toList();
     return new RequestInputs(given, needed, places);
@@ -72,7 +65,7 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
           columns.derived().names().stream()
               .filter(feature -> definitions.needs(List.of(feature)).inputs().contains(name))
               .findFirst()
-              .orElse("a model");
+              .orElseThrow();
       throw RequestValidator.invalid(
           "%s needs the input %s: add it to `inputs`, or ask for other names; GetArea and GetRows take"
                   .formatted(reader, name)

@@ -11,9 +11,11 @@ import io.ringcast.serving.models.Route;
 import io.ringcast.serving.sets.ServedSet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -22,10 +24,8 @@ import java.util.stream.Stream;
  * @param listed the set's columns and definitions
  * @param shadows models that score behind the answer
  * @param dropped shadows that do not, since they would have the request refused
- * @param columns those that models read: asked ones first, then those of shadows alone
- * @param askedColumns how many of the columns asked models read
- * @param inputs that models read as they are
- * @param selection of the columns
+ * @param selection of columns that models read: asked ones first, then those of shadows alone
+ * @param askedColumns how many of them asked models read
  */
 public record ScorePlan(
     Snapshot models,
@@ -34,10 +34,8 @@ public record ScorePlan(
     List<AskedScores> asked,
     List<AskedScores> shadows,
     List<String> dropped,
-    List<String> columns,
-    int askedColumns,
-    List<String> inputs,
-    Selection selection) {
+    Selection selection,
+    int askedColumns) {
 
   /**
    * The scores of a name in a request.
@@ -51,7 +49,7 @@ public record ScorePlan(
   /**
    * A model, and where its rows come from.
    *
-   * @param positions of its columns among those that are read; {@code ~i} stands for input i
+   * @param positions of its columns among those that are read
    * @param outputs of its scores among those of the name that was asked for
    * @param longestWindow in minutes, of the columns
    */
@@ -67,30 +65,25 @@ public record ScorePlan(
     Selection ofSet =
         Selection.newBuilder().setFeatureSet(its.name()).setVersion(its.version()).build();
     ServedSet set = validator.set(ofSet, Optional.empty());
-    Reading reading = new Reading(models, validator, set, set.listed(), new LinkedHashMap<>());
+    FeatureSet listed = set.listed();
+    Reading reading = new Reading(models, validator, set, new LinkedHashMap<>());
     List<AskedScores> asked = new ArrayList<>();
     routes.forEach((name, route) -> asked.add(reading.scores(name, route)));
-    int askedColumns = reading.names(true).size();
+    int askedColumns = reading.positions.size();
     List<String> behind =
         routes.values().stream().flatMap(route -> route.shadows().stream()).distinct().toList();
     List<AskedScores> shadows =
         (withShadows ? behind : List.<String>of())
             .stream().map(id -> reading.scores(id, models.find(id).orElseThrow())).toList();
-    if (reading.names(true).isEmpty()) {
-      // No names stand for all columns.
-      reading.position(reading.listed.featureNames().get(0));
-    }
     return new ScorePlan(
         models,
         set,
-        reading.listed,
+        listed,
         asked,
         shadows,
         withShadows ? List.of() : behind,
-        reading.names(true),
-        askedColumns,
-        reading.names(false),
-        ofSet.toBuilder().addAllNames(reading.names(true)).build());
+        ofSet.toBuilder().addAllNames(reading.positions.keySet()).build(),
+        askedColumns);
   }
 
   private static SetId oneSet(Snapshot models, Map<String, Route> routes) {
@@ -112,14 +105,10 @@ public record ScorePlan(
   /**
    * Finds out what models read.
    *
-   * @param positions of all names so far: a column's, or {@code ~i} for input i
+   * @param positions of all columns so far
    */
   private record Reading(
-      Snapshot models,
-      RequestValidator validator,
-      ServedSet set,
-      FeatureSet listed,
-      Map<String, Integer> positions) {
+      Snapshot models, RequestValidator validator, ServedSet set, Map<String, Integer> positions) {
 
     AskedScores scores(String name, Route route) {
       String first = route.variants().values().iterator().next().model();
@@ -135,9 +124,8 @@ public record ScorePlan(
 
     private ScoredModel scored(OnnxModel model, String variant, List<String> outputs) {
       ModelFile file = model.file();
-      int[] at = file.columns().stream().mapToInt(this::position).toArray();
-      List<String> read =
-          file.columns().stream().filter(name -> positions.get(name) >= 0).distinct().toList();
+      Set<String> read = new LinkedHashSet<>(file.columns());
+      read.forEach(column -> positions.putIfAbsent(column, positions.size()));
       Selection columns = Selection.newBuilder().addAllNames(read).build();
       return new ScoredModel(
           model,
@@ -146,29 +134,14 @@ public record ScorePlan(
               .setModel(file.id())
               .setHash(file.hash())
               .build(),
-          at,
+          file.columns().stream().mapToInt(positions::get).toArray(),
           file.outputs().keySet().stream().mapToInt(outputs::indexOf).toArray(),
-          read.isEmpty() ? 0 : validator.columns(set, columns, Optional.empty()).longestWindow());
+          validator.columns(set, columns, Optional.empty()).longestWindow());
     }
+  }
 
-    private int position(String name) {
-      Integer known = positions.get(name);
-      if (known != null) {
-        return known;
-      }
-      boolean isInput = listed.derived().inputs().containsKey(name);
-      int next = names(!isInput).size();
-      int position = isInput ? ~next : next;
-      positions.put(name, position);
-      return position;
-    }
-
-    List<String> names(boolean ofColumns) {
-      return positions.entrySet().stream()
-          .filter(its -> ofColumns == (its.getValue() >= 0))
-          .map(Map.Entry::getKey)
-          .toList();
-    }
+  public List<String> columns() {
+    return selection.getNamesList();
   }
 
   /** Whether it holds for these models, and for the set as it is now. */

@@ -9,12 +9,11 @@ import java.util.List;
  * A checked question for scores. Its models stay usable until it is closed.
  *
  * @param features what is read, as float32
- * @param inputs those that models read themselves
  * @param entities one for all keys, one for each place, or one for each key
  * @param values whether the answer has the features of the asked models
  */
 public record ScoreQuestion(
-    Question features, RequestInputs inputs, ScorePlan plan, List<String> entities, boolean values)
+    Question features, ScorePlan plan, List<String> entities, boolean values)
     implements AutoCloseable {
 
   /** Memory of a score: as a number, in the answer thrice, its variant and its status. */

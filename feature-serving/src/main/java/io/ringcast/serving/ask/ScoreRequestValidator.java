@@ -90,15 +90,8 @@ public final class ScoreRequestValidator {
     }
     requireEntities(request, now);
     request.getInputsList().forEach(input -> requireKnown(input.getName(), plan));
-    Question features = service.of(features(request, plan.selection()));
     return new ScoreQuestion(
-        features.by(who, plan.longestWindow()),
-        RequestInputs.of(
-            request.getInputsList(),
-            features.columns(),
-            plan.inputs(),
-            features.hexagons().length,
-            features.keys()),
+        service.of(features(request, plan.selection())).by(who, plan.longestWindow()),
         plan,
         List.copyOf(request.getEntitiesList()),
         request.getValues());

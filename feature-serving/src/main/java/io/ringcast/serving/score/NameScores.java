@@ -56,7 +56,7 @@ public final class NameScores {
               .filter(key -> variant(key) == its)
               .filter(key -> answer.goodFor()[key] >= model.longestWindow())
               .toArray();
-      jobs.add(new ScoreJob(model, question, answer, good, statuses, columns, areShadows));
+      jobs.add(new ScoreJob(model, answer, good, statuses, columns, areShadows));
     }
   }
 

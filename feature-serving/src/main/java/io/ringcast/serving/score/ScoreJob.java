@@ -3,7 +3,6 @@ package io.ringcast.serving.score;
 import io.ringcast.api.ModelScores.Status;
 import io.ringcast.serving.answer.Answer;
 import io.ringcast.serving.ask.ScorePlan.ScoredModel;
-import io.ringcast.serving.ask.ScoreQuestion;
 import io.ringcast.serving.models.OnnxModel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -12,7 +11,6 @@ import java.util.concurrent.Executor;
 final class ScoreJob {
 
   private final ScoredModel model;
-  private final ScoreQuestion question;
   private final Answer answer;
   private final int[] keys;
 
@@ -38,7 +36,6 @@ final class ScoreJob {
    */
   ScoreJob(
       ScoredModel model,
-      ScoreQuestion question,
       Answer answer,
       int[] keys,
       Status[] statuses,
@@ -46,7 +43,6 @@ final class ScoreJob {
       boolean isShadow) {
     this.isShadow = isShadow;
     this.model = model;
-    this.question = question;
     this.answer = answer;
     this.keys = keys;
     this.statuses = statuses;
@@ -102,15 +98,10 @@ final class ScoreJob {
 
   private int fill(OnnxModel.Run its) {
     int rows = Math.min(OnnxModel.MOST_ROWS, keys.length - scored);
-    int products = question.features().products().size();
     for (int row = 0; row < rows; row++) {
       int key = keys[scored + row];
       for (int i = 0; i < values.length; i++) {
-        int position = model.positions()[i];
-        values[i] =
-            position >= 0
-                ? answer.value(position, key)
-                : (float) question.inputs().value(~position, key, products);
+        values[i] = answer.value(model.positions()[i], key);
       }
       its.put(row, values);
     }

@@ -102,27 +102,32 @@ class ScoreCallsTest extends ServedScene {
         Door.score(scene, 2, "mixed", "plain").setValues(true).addInputs(eta(7, 9));
     FeatureTable table = soon(stub).score(request.build());
     assertThat(table.getNamesList())
-        .containsExactly("supply_r0_w1", "wait", "demand_r0_w1", "mixed.y", "plain.y");
+        .containsExactly(
+            "supply_r0_w1", "wait", "eta_s", "is_airport", "demand_r0_w1", "mixed.y", "plain.y");
     for (int key = 0; key < 2; key++) {
       float supply = table.getColumns(0).getFloats(key);
-      float demand = table.getColumns(2).getFloats(key);
+      float demand = table.getColumns(4).getFloats(key);
       float eta = key == 0 ? 7 : 9;
       assertThat(table.getColumns(1).getFloats(key)).isEqualTo(demand + eta);
-      assertThat(table.getColumns(3).getFloats(key))
+      assertThat(table.getColumns(2).getFloats(key)).isEqualTo(eta);
+      assertThat(table.getColumns(3).getFloats(key)).as("by default").isOne();
+      assertThat(table.getColumns(5).getFloats(key))
           .isEqualTo(supply + 10 * (demand + eta) + 100 * eta + 1000);
-      assertThat(table.getColumns(4).getFloats(key)).isEqualTo(2 * demand + 1);
+      assertThat(table.getColumns(6).getFloats(key)).isEqualTo(2 * demand + 1);
     }
     FeatureTable scores = soon(stub).score(request.setValues(false).build());
     assertThat(scores.getNamesList()).containsExactly("mixed.y", "plain.y");
-    assertThat(scores.getColumns(0)).isEqualTo(table.getColumns(3));
+    assertThat(scores.getColumns(0)).isEqualTo(table.getColumns(5));
     assertThat(scores.getStatusesList()).isEqualTo(table.getStatusesList());
     assertThat(scores.getScoresList()).isEqualTo(table.getScoresList());
 
     assertThat(refusal(stub, Code.INVALID_ARGUMENT, Door.score(scene, 1, "mixed")))
         .contains("needs the input eta_s");
-    FeatureTable nowhere = soon(stub).score(Door.score(scene, 0, "plain").addHexagons(7).build());
+    ScoreRequest.Builder no = Door.score(scene, 0, "mixed").addHexagons(7).addInputs(eta(7));
+    FeatureTable nowhere = soon(stub).score(no.setValues(true).build());
     assertThat(nowhere.getScores(0).getStatusesList()).containsExactly(Status.INPUT);
-    assertThat(nowhere.getColumns(0).getFloats(0)).isEqualTo((float) TestModels.ELSE);
+    assertThat(nowhere.getColumns(2).getFloats(0)).as("as all columns without a row").isZero();
+    assertThat(nowhere.getColumns(4).getFloats(0)).isEqualTo((float) TestModels.ELSE);
   }
 
   @Test
@@ -141,7 +146,7 @@ class ScoreCallsTest extends ServedScene {
       for (int key = 0; key < 6; key++) {
         float supply = table.getColumns(0).getFloats(key);
         float wait = table.getColumns(1).getFloats(key);
-        assertThat(table.getColumns(2).getFloats(key))
+        assertThat(table.getColumns(4).getFloats(key))
             .isEqualTo(supply + 10 * wait + 100 * (7 + key / 2) + 1000);
       }
     }

@@ -610,8 +610,9 @@ class ScorerTest {
       assertThat(question.features().columns().names()).hasSize(1);
     }
     FeatureTable table = score(scorer(Runnable::run), 1, "eta").join();
-    assertThat(table.getNamesList()).containsExactly("eta.y");
-    assertThat(table.getColumns(0).getFloatsList()).containsExactly(7f);
+    assertThat(table.getNamesList()).containsExactly("eta_s", "eta.y");
+    assertThat(table.getColumns(0).getFloatsList()).containsExactly(3f);
+    assertThat(table.getColumns(1).getFloatsList()).containsExactly(7f);
     eta.close();
   }
 
