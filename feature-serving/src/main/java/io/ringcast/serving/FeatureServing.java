@@ -310,7 +310,7 @@ public final class FeatureServing implements AutoCloseable {
   }
 
   boolean isComputing() {
-    return !scoring.isTerminated();
+    return models.isComputing() || !scoring.isTerminated();
   }
 
   /** Ends the process, if models still compute after the close: an exit would crash. */
@@ -323,7 +323,7 @@ public final class FeatureServing implements AutoCloseable {
   /** When the process exits, ONNX Runtime frees what runs use. */
   private void awaitScores() {
     try {
-      if (!scoring.awaitTermination(1, TimeUnit.SECONDS)) {
+      if (!scoring.awaitTermination(1, TimeUnit.SECONDS) || models.isComputing()) {
         LOG.warn("the service stops though models still compute");
       }
     } catch (InterruptedException e) {

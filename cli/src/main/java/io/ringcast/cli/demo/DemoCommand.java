@@ -127,7 +127,8 @@ public final class DemoCommand extends RingcastCommand {
   private void watch(DemoPlan plan, StopSignal stop) throws IOException, InterruptedException {
     long begin = System.nanoTime();
     terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, Cassandra and the jobs");
-    try (Demo demo = new Demo(plan)) {
+    Demo demo = new Demo(plan);
+    try (demo) {
       DemoStatus status = new DemoStatus(plan, demo, terminal());
       try {
         while (!demo.has(Demo.Phase.OVER) && !stop.await(GLANCE_MILLIS)) {
@@ -152,6 +153,7 @@ public final class DemoCommand extends RingcastCommand {
         terminal().say(System.lineSeparator() + "stopping");
       }
     }
+    demo.map().ifPresent(DemoMap::haltIfComputing);
   }
 
   private void checkOptions() {

@@ -79,6 +79,10 @@ final class DemoMap implements AutoCloseable {
     return "http://localhost:" + serving.httpPort().orElseThrow() + "/";
   }
 
+  void haltIfComputing() {
+    serving.haltIfComputing(0);
+  }
+
   @Override
   public void close() {
     serving.close();

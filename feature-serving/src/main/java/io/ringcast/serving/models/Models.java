@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -43,8 +44,12 @@ public final class Models implements AutoCloseable {
   /** Larger files are compared by size and time. */
   private static final int SMALL = 1 << 20;
 
+  /** Of all files of a look together, so that slow ones do not keep a start. */
+  private static final Duration LOOK_TIME = Duration.ofSeconds(30);
+
   private final ModelsConfig config;
   private final Supplier<SetRegistry> sets;
+  private final Duration lookTime;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("ringcast-models", true));
 
@@ -80,8 +85,13 @@ public final class Models implements AutoCloseable {
 
   /** The sets are those known now. */
   public Models(ModelsConfig config, Supplier<SetRegistry> sets) {
+    this(config, sets, LOOK_TIME);
+  }
+
+  Models(ModelsConfig config, Supplier<SetRegistry> sets, Duration lookTime) {
     this.config = config;
     this.sets = sets;
+    this.lookTime = lookTime;
   }
 
   /**
@@ -98,14 +108,17 @@ public final class Models implements AutoCloseable {
     var unused = timer.scheduleWithFixedDelay(this::tryToLook, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
-  synchronized void tryToLook() {
+  void tryToLook() {
     try {
       look();
     } catch (RuntimeException | Error e) {
       // A look that throws would be the last one.
-      refused = Map.of(folder(), e.toString());
+      Map<Path, String> problem = Map.of(folder(), e.toString());
+      if (!problem.equals(refused)) {
+        LOG.error("{} cannot be loaded, so nothing changes", folder(), e);
+      }
+      refused = problem;
       seen = List.of();
-      LOG.error("{} cannot be loaded, so nothing changes", folder(), e);
     }
   }
 
@@ -127,7 +140,7 @@ public final class Models implements AutoCloseable {
     meters.observe(Metric.MODELS_REFUSED, out -> out.is(refused.size()));
   }
 
-  synchronized void look() {
+  void look() {
     SetRegistry known = sets.get();
     SortedMap<Path, Object> contents = contents();
     List<Object> all = List.of(contents, known.all());
@@ -197,17 +210,19 @@ public final class Models implements AutoCloseable {
         keep(file, old, next, models);
       }
     }
+    long end = System.nanoTime() + lookTime.toNanos();
+    int left = changed.size();
     // After all that stays, so that no copy takes the place of a model in force.
-    changed.forEach(
-        (file, loader) -> {
-          OnnxModel its = loaded.get(file);
-          try {
-            its = load(file, loader, known, models.keySet());
-          } catch (ConfigException e) {
-            problems.put(file, e.getMessage());
-          }
-          keep(file, its, next, models);
-        });
+    for (Path file : changed.keySet()) {
+      OnnxModel its = loaded.get(file);
+      Duration share = Duration.ofNanos((end - System.nanoTime()) / left--);
+      try {
+        its = load(file, changed.get(file), known, models.keySet(), share);
+      } catch (ConfigException e) {
+        problems.put(file, e.getMessage());
+      }
+      keep(file, its, next, models);
+    }
     loaded = next;
     for (OnnxModel its : next.values()) {
       models.merge(
@@ -223,9 +238,10 @@ public final class Models implements AutoCloseable {
     }
   }
 
-  private OnnxModel load(Path file, ModelLoader loader, SetRegistry known, Set<String> taken) {
+  private OnnxModel load(
+      Path file, ModelLoader loader, SetRegistry known, Set<String> taken, Duration time) {
     long used = open().stream().mapToLong(OnnxModel::bytes).sum();
-    OnnxModel model = loader.load(known, config.maxBytes() - used, taken);
+    OnnxModel model = loader.load(known, config.maxBytes() - used, taken, time);
     open.add(model);
     LOG.info("loaded {} of {}{}", model.file().id(), file, loader.note());
     return model;
@@ -266,12 +282,22 @@ public final class Models implements AutoCloseable {
     gone.forEach(OnnxModel::close);
   }
 
+  /** Golden rows that are being computed have a second. */
   @Override
-  public synchronized void close() {
-    timer.shutdownNow();
-    // Otherwise ONNX Runtime may be missing.
-    if (config.folder().isPresent()) {
-      switchTo(Snapshot.NONE);
+  public void close() {
+    timer.shutdown();
+    try {
+      // Without a folder, ONNX Runtime may be missing.
+      if (timer.awaitTermination(1, TimeUnit.SECONDS) && config.folder().isPresent()) {
+        switchTo(Snapshot.NONE);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+  }
+
+  /** Whether golden rows are computed after the close. */
+  public boolean isComputing() {
+    return !timer.isTerminated();
   }
 }

@@ -33,7 +33,7 @@ public final class OnnxModel implements AutoCloseable {
   /** More rows at once are no faster. */
   public static final int MOST_ROWS = 256;
 
-  static final String TOO_LONG = "its golden rows take too long";
+  private static final String TOO_LONG = "its golden rows take too long";
 
   /** Floats of a tensor for each row that are copied. */
   private static final int MOST_COLUMNS = 10_000;
@@ -131,15 +131,13 @@ public final class OnnxModel implements AutoCloseable {
    * @throws IllegalStateException with ONNX Runtime's words
    */
   public float[][] scores(GoldenRows golden, int from, int rows, Duration left) {
+    if (left.isNegative()) {
+      throw new IllegalStateException(TOO_LONG);
+    }
     List<String> columns = file.columns();
     float[] values = new float[columns.size()];
-    Run run = new Run(rows);
-    for (int row = 0; row < rows; row++) {
-      for (int i = 0; i < values.length; i++) {
-        values[i] = golden.inputs().get(columns.get(i)).get(from + row).floatValue();
-      }
-      run.put(row, values);
-    }
+    float[][] scores = new float[file.outputs().size()][rows];
+    Run run = new Run(Math.min(rows, MOST_ROWS));
     CompletableFuture<Void> time = new CompletableFuture<>();
     var unused =
         time.orTimeout(left.toNanos(), TimeUnit.NANOSECONDS)
@@ -149,7 +147,22 @@ public final class OnnxModel implements AutoCloseable {
                   return null;
                 });
     try {
-      return run.compute(rows);
+      // In parts, since a run of one node cannot be ended.
+      for (int row = 0; row < rows; row += MOST_ROWS) {
+        int part = Math.min(MOST_ROWS, rows - row);
+        for (int i = 0; i < part; i++) {
+          for (int column = 0; column < values.length; column++) {
+            List<Double> its = golden.inputs().get(columns.get(column));
+            values[column] = its.get(from + row + i).floatValue();
+          }
+          run.put(i, values);
+        }
+        float[][] ofPart = run.compute(part);
+        for (int output = 0; output < scores.length; output++) {
+          System.arraycopy(ofPart[output], 0, scores[output], row, part);
+        }
+      }
+      return scores;
     } catch (IllegalStateException e) {
       throw time.isDone() ? new IllegalStateException(TOO_LONG, e) : e;
     } finally {

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is wrong with a model is said with file and line. */
 class ModelLoaderTest {
 
-  private static final String ONE = YAML.replaceAll("  x: .*", "  x: eta_s");
-  private static final String ONE_GOLDEN =
+  static final String ONE = YAML.replaceAll("  x: .*", "  x: eta_s");
+  static final String ONE_GOLDEN =
       "{\"inputs\": {\"eta_s\": [1, 2]},\n\"outputs\": {\"multiplier\": [1, 2]}}";
 
   private static final byte[] ABS = TinyOnnx.absolute(OPSET, FLOAT, ANY);
@@ -219,6 +219,11 @@ class ModelLoaderTest {
         "outputs.multiplier[0]: is 2.0, but",
         "outputs.multiplier[2]: is 6.0, but",
         "outputs.multiplier: 97 more rows come out differently");
+    rejects(
+        ONE,
+        golden(2 * OnnxModel.MOST_ROWS, x -> x == 500 ? 7 : x),
+        ABS,
+        "outputs.multiplier[499]: is 7.0, but the model gives 500.0");
   }
 
   @Test
@@ -252,8 +257,13 @@ class ModelLoaderTest {
 
   @Test
   void aModelThatTakesLongIsRefused() throws IOException {
-    ModelLoader loader = new ModelLoader(folder.write(ONE, ONE_GOLDEN, TinyOnnx.endless()));
-    assertThatThrownBy(() -> loader.load(SETS, 1 << 20, Set.of(), Duration.ofMillis(50)))
+    rejectsAsLong(TinyOnnx.endless(), Duration.ofMillis(50));
+    rejectsAsLong(ABS, Duration.ofNanos(-1));
+  }
+
+  private void rejectsAsLong(byte[] onnx, Duration time) throws IOException {
+    ModelLoader loader = new ModelLoader(folder.write(ONE, ONE_GOLDEN, onnx));
+    assertThatThrownBy(() -> loader.load(SETS, 1 << 20, Set.of(), time))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("surge.yaml:4: onnx: its golden rows take too long");
   }

@@ -9,6 +9,8 @@ import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.config.ModelsConfig;
 import io.ringcast.serving.models.Models.Snapshot;
 import io.ringcast.testing.Seeds;
+import io.ringcast.testing.TinyOnnx;
+import io.ringcast.testkit.Waiting;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -248,6 +250,32 @@ class ModelsTest {
     while (!models.now().models().containsKey("surge@2")) {
       Thread.onSpinWait();
     }
+  }
+
+  @Test
+  void aSlowFileLeavesTimeForOthers() throws IOException {
+    models = new Models(config(PLENTY), () -> sets, Duration.ofSeconds(2));
+    writeSlow("a");
+    folder.write("b", "surge@1", 1);
+    models.look();
+    assertThat(models.refused()).containsOnlyKeys(path.resolve("a.yaml"));
+    assertThat(bias("surge@1")).isEqualTo(1);
+  }
+
+  @Test
+  void aSlowFileDoesNotKeepTheStop() throws IOException {
+    models = new Models(config(PLENTY), () -> sets, Duration.ofSeconds(5));
+    models.start();
+    writeSlow("a");
+    Waiting.until("golden rows are computed", TestModels::compute);
+    models.close();
+    assertThat(models.isComputing()).isTrue();
+    Waiting.until("they have come to their end", () -> !models.isComputing());
+  }
+
+  private void writeSlow(String name) throws IOException {
+    String yaml = ModelLoaderTest.ONE.replace("name: surge", "name: slow");
+    folder.write(name, yaml, ModelLoaderTest.ONE_GOLDEN, TinyOnnx.endless());
   }
 
   @Test
