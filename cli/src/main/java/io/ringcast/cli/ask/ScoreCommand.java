@@ -35,9 +35,9 @@ public final class ScoreCommand extends RingcastCommand {
   @Option(
       names = "--entity",
       paramLabel = "TEXT",
-      split = ",",
       description =
-          "Whose variant of a route it is: one, or one for each place, with commas between them.")
+          "Whose variant of a route it is: one, or one for each place, each as an option of its"
+              + " own.")
   private List<String> entities = new ArrayList<>();
 
   @Option(names = "--values", description = "Also show the features that the models read.")

@@ -88,7 +88,8 @@ final class RequestReader {
   }
 
   private Stream<String> texts(String name, FieldDescriptor field) {
-    if (field.getType() == FieldDescriptor.Type.MESSAGE) {
+    // A comma belongs to an entity, as it does to a point.
+    if (field.getType() == FieldDescriptor.Type.MESSAGE || name.equals("entity")) {
       return query.values(name).stream();
     }
     boolean several = field.isRepeated() || EXACTLY_ONE.containsKey(place(field));

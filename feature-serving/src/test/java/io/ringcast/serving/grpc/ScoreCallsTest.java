@@ -255,13 +255,13 @@ class ScoreCallsTest extends ServedScene {
     open();
     String hexagon = Long.toHexString(scene.world.hexagons().get(0));
     JsonNode row =
-        json("/v1/score?model=price&model=plain&entity=rider-7&input=eta_s:7&product="
+        json("/v1/score?model=price&model=plain&entity=rider-7,8&input=eta_s:7&product="
                 + Door.product()
                 + "&hexagon="
                 + hexagon)
             .get("rows")
             .get(0);
-    int variant = scene.models.routes().get("price").variant("price", "rider-7");
+    int variant = scene.models.routes().get("price").variant("price", "rider-7,8");
     JsonNode price = row.get("scores").get("price");
     assertThat(price.get("status").asText()).isEqualTo("SCORED");
     assertThat(price.get("model").asText()).isEqualTo(variant == 0 ? "plain@1" : "mixed@3");
