@@ -96,7 +96,7 @@ public enum Metric {
   SHADOW_SCORES(
       Kind.COUNTER,
       "",
-      "The same of shadows, or `dropped` for lack of time or room.",
+      "The same of shadows, or `dropped`: all keys of a request without time or room for them.",
       "model",
       "status"),
   MODELS_LOADED(Kind.GAUGE, "", "Loaded models."),
