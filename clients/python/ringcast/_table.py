@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from array import array
+from itertools import accumulate
+from typing import Any, Sequence
+
 import pyarrow as pa
 
 from ringcast import _messages
 
-_STATUSES = pa.array(list(_messages.STATUSES), pa.string())
-_SCORE_STATUSES = pa.array(list(_messages.SCORE_STATUSES), pa.string())
+
+# Arrays are made of bytes here. From lists, pyarrow takes longer, and at first loads pandas.
+def _strings(texts: Sequence[str]) -> pa.Array:
+    encoded = [text.encode() for text in texts]
+    ends = array("i", accumulate(map(len, encoded), initial=0))
+    buffers = [None, pa.py_buffer(ends), pa.py_buffer(b"".join(encoded))]
+    return pa.Array.from_buffers(pa.string(), len(encoded), buffers)
+
+
+_STATUSES = _strings(_messages.STATUSES)
+_SCORE_STATUSES = _strings(_messages.SCORE_STATUSES)
 
 
 def to_arrow(answer, exact: bool = False) -> pa.Table:
@@ -22,8 +35,7 @@ def to_arrow(answer, exact: bool = False) -> pa.Table:
         _hexagons(answer, places, products),
         _products(answer, places, products),
         _enum(answer.statuses, _STATUSES),
-        _window_ends(answer),
-        pa.array(_known(answer, answer.ages_ms), pa.uint32()),
+        *_times(list(answer.window_ends_ms), answer.ages_ms),
     ]
     arrays += _features(answer.columns, keys, exact)
     names = ["hexagon", "product", "status", "window_end", "age_ms", *answer.names]
@@ -44,11 +56,11 @@ def _scores(answer):
     """What the scores of each model or route are worth, and which model gave them."""
     for its in answer.scores:
         yield f"{its.name}.status", _enum(its.statuses, _SCORE_STATUSES)
-        of_key = pa.array(list(its.variant_of_key) or [0] * len(its.statuses), pa.int32())
-        models = pa.array([variant.model for variant in its.variants], pa.string())
+        of_key = _ints(its.variant_of_key or [0] * len(its.statuses))
+        models = _strings([variant.model for variant in its.variants])
         yield f"{its.name}.model", pa.DictionaryArray.from_arrays(of_key, models)
-        variants = pa.array([variant.name for variant in its.variants], pa.string())
         if any(variant.name for variant in its.variants):
+            variants = _strings([variant.name for variant in its.variants])
             yield f"{its.name}.variant", pa.DictionaryArray.from_arrays(of_key, variants)
 
 
@@ -76,29 +88,38 @@ def _hexagons(answer, places: int, products: int) -> pa.Array:
     of_places = _shared(pa.uint64(), places, answer.hexagons)
     if products == 1:
         return of_places
-    rows = [place for place in range(places) for _ in range(products)]
-    return of_places.take(pa.array(rows, pa.int32()))
+    return of_places.take(_ints([place for place in range(places) for _ in range(products)]))
 
 
 def _products(answer, places: int, products: int) -> pa.Array:
-    numbers = pa.array(list(range(products)) * places, pa.int32())
-    return pa.DictionaryArray.from_arrays(numbers, pa.array(list(answer.products), pa.string()))
+    numbers = _ints(array("i", range(products)) * places)
+    return pa.DictionaryArray.from_arrays(numbers, _strings(answer.products))
 
 
-def _enum(statuses, known: pa.Array) -> pa.Array:
+def _enum(numbers: bytes, known: pa.Array) -> pa.Array:
     # A newer service may know more of them.
-    numbers = [status if status < len(known) else 0 for status in statuses]
-    return pa.DictionaryArray.from_arrays(pa.array(numbers, pa.int8()), known)
+    if numbers and max(numbers) >= len(known):
+        numbers = bytes(number if number < len(known) else 0 for number in numbers)
+    return pa.DictionaryArray.from_arrays(_shared(pa.int8(), len(numbers), numbers), known)
 
 
-def _window_ends(answer) -> pa.Array:
-    return pa.array(_known(answer, answer.window_ends_ms), pa.timestamp("ms", tz="UTC"))
-
-
-def _known(answer, values) -> list:
+def _times(ends: list, ages: Sequence[int]) -> list:
     """Keys without a window end have neither that nor an age."""
-    ends = answer.window_ends_ms
-    return [value if end else None for value, end in zip(values, ends)]
+    valid = None
+    if 0 in ends:
+        bits = int("".join("1" if end else "0" for end in reversed(ends)), 2)
+        valid = pa.py_buffer(bits.to_bytes((len(ends) + 7) // 8, "little"))
+    return [
+        pa.Array.from_buffers(kind, len(ends), [valid, pa.py_buffer(values)])
+        for kind, values in (
+            (pa.timestamp("ms", tz="UTC"), array("q", ends)),
+            (pa.uint32(), array("I", list(ages))),
+        )
+    ]
+
+
+def _ints(numbers: Sequence[int]) -> pa.Array:
+    return _shared(pa.int32(), len(numbers), array("i", numbers))
 
 
 def _features(columns, keys: int, exact: bool) -> list:
@@ -111,5 +132,5 @@ def _features(columns, keys: int, exact: bool) -> list:
     return [array(kind, keys, [None, buffer(values)]) for values in packed]
 
 
-def _shared(kind: pa.DataType, length: int, packed: bytes) -> pa.Array:
+def _shared(kind: pa.DataType, length: int, packed: Any) -> pa.Array:
     return pa.Array.from_buffers(kind, length, [None, pa.py_buffer(packed)])

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any, Optional
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 _LOW = (255, 237, 160)
 _HIGH = (177, 0, 38)
@@ -51,6 +50,8 @@ def show(
 def _rows(
     table: pa.Table, feature: str, product: Optional[str], window_end: Optional[datetime]
 ) -> pa.Table:
+    import pyarrow.compute as pc
+
     for column in ("hexagon", feature):
         if column not in table.column_names:
             raise ValueError(f"there is no column {column}; there are {table.column_names}")

@@ -231,7 +231,7 @@ class ClientTest(unittest.TestCase):
 
         def live(request, context):
             asked.append(_messages.GetFeaturesRequest.FromString(request).selection.live)
-            answer = _messages.FeatureTable(products=[PRODUCT], statuses=[9], ages_ms=[0])
+            answer = _messages.FeatureTable(products=[PRODUCT], statuses=b"\x09", ages_ms=[0])
             answer.hexagons = HEXAGONS[0].to_bytes(8, "little")
             answer.window_ends_ms.append(round(FIRST.timestamp() * 1000))
             answer.minute_passed_ms = 34_000
@@ -428,7 +428,7 @@ class ClientTest(unittest.TestCase):
             hexagons=b"".join(hexagon.to_bytes(8, "little") for hexagon in HEXAGONS),
             products=[PRODUCT],
             names=["price.multiplier", "eta.s"],
-            statuses=[1, 4],
+            statuses=b"\x01\x04",
             window_ends_ms=[60_000, 60_000],
             ages_ms=[1, 2],
             scores=[
@@ -439,10 +439,10 @@ class ClientTest(unittest.TestCase):
                         _messages.ScoreVariant(name="treatment", model="surge@13"),
                     ],
                     variant_of_key=[1, 0],
-                    statuses=[1, 2],
+                    statuses=b"\x01\x02",
                 ),
                 _messages.ModelScores(
-                    name="eta", variants=[_messages.ScoreVariant(model="eta@1")], statuses=[1, 99]
+                    name="eta", variants=[_messages.ScoreVariant(model="eta@1")], statuses=b"\x01c"
                 ),
             ],
         )
