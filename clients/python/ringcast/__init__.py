@@ -1,5 +1,6 @@
 """Reads Ringcast's features for pricing models, as Arrow tables."""
 
+from ringcast.aio import AsyncFeatureClient
 from ringcast.client import FeatureClient
 from ringcast.errors import FeatureError
 from ringcast.features import (
@@ -17,10 +18,13 @@ from ringcast.features import (
 from ringcast.map import show
 from ringcast.past import History, HistoryError, PastTable, history
 from ringcast.served import Served, read_served
+from ringcast.telemetry import ClientTelemetry
 
 __all__ = [
     "Area",
     "Areas",
+    "AsyncFeatureClient",
+    "ClientTelemetry",
     "DerivedFeature",
     "DerivedStep",
     "ExplainedHexagon",

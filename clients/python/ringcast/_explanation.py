@@ -8,7 +8,11 @@ from ringcast import _messages
 from ringcast.features import DerivedStep, ExplainedHexagon, ExplainedMinute, Explanation
 
 
-def to_explanation(answer) -> Explanation:
+def to_explanation(answer: bytes) -> Explanation:
+    return _explanation(_messages.parse(_messages.FeatureExplanation, answer))
+
+
+def _explanation(answer) -> Explanation:
     return Explanation(
         feature_set=answer.feature_set,
         version=answer.version,
@@ -30,7 +34,7 @@ def to_explanation(answer) -> Explanation:
         steps=tuple(
             DerivedStep(its.name, its.formula, its.value, its.is_default) for its in answer.steps
         ),
-        parts=tuple(to_explanation(part) for part in answer.parts),
+        parts=tuple(_explanation(part) for part in answer.parts),
         inputs=tuple((its.name, its.values[0]) for its in answer.inputs),
         decimals=answer.decimals,
     )

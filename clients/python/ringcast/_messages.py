@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import base64
 
+import grpc
 from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+from google.protobuf.message import DecodeError
 
 from ringcast import _descriptor
+from ringcast.errors import FeatureError
 
 _PACKAGE = "ringcast.v1."
 
@@ -43,6 +46,14 @@ _pool = _read()
 
 def _message(name: str):
     return message_factory.GetMessageClass(_pool.FindMessageTypeByName(_PACKAGE + name))
+
+
+def parse(kind, answer: bytes):
+    try:
+        return kind.FromString(answer)
+    except DecodeError as failure:
+        said = f"what answers is no feature service: {failure}"
+        raise FeatureError(said, grpc.StatusCode.INTERNAL) from None
 
 
 GetFeaturesRequest = _message("GetFeaturesRequest")

@@ -1,10 +1,14 @@
 """Reads from the service that the Java test PythonClientTest starts."""
 
+import asyncio
+import inspect
 import io
 import os
 import socket
 import struct
+import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +20,12 @@ from unittest import mock
 
 import grpc
 import pyarrow as pa
+from opentelemetry import trace
+from opentelemetry.sdk.metrics import MeterProvider
+from opentelemetry.sdk.metrics.export import InMemoryMetricReader
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import SimpleSpanProcessor
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 import ringcast
 from ringcast import _messages
@@ -31,11 +41,19 @@ PRODUCT = os.environ["RINGCAST_PRODUCT"]
 OTHER = "00000000-0000-0000-0000-000000000001"
 FIRST = datetime(2026, 1, 1, tzinfo=timezone.utc)
 LONG = 20.0
+PARTS = ["encode", "server", "network", "decode"]
+
+
+LOOP = asyncio.new_event_loop()
+unittest.addModuleCleanup(LOOP.close)
 
 
 class ClientTest(unittest.TestCase):
+    open = ringcast.FeatureClient
+    sleep = "ringcast.client.time.sleep"
+
     def setUp(self):
-        self.client = ringcast.FeatureClient(TARGET, timeout=LONG)
+        self.client = self.open(TARGET, timeout=LONG)
         self.addCleanup(self.client.close)
         self.near = ringcast.Features("marketplace", rings=[1], windows=[1, 2])
 
@@ -49,6 +67,16 @@ class ClientTest(unittest.TestCase):
         server.start()
         self.addCleanup(lambda: server.stop(None).wait())
         return f"127.0.0.1:{port}"
+
+    def fail_with(self, code):
+        """The target of a service whose calls all fail, and a list that grows with each."""
+        calls = []
+
+        def fail(request, context):
+            calls.append(request)
+            context.abort(code, "of a test")
+
+        return self.serve("GetFeatures", grpc.unary_unary_rpc_method_handler(fail)), calls
 
     def test_keys_are_rows(self):
         table = self.client.get(self.near, [*HEXAGONS, f"{HEXAGONS[0]:x}", 7], [PRODUCT, OTHER])
@@ -211,7 +239,7 @@ class ClientTest(unittest.TestCase):
             context.abort(grpc.StatusCode.FAILED_PRECONDITION, "the set keeps no counts")
 
         target = self.serve("ExplainFeature", grpc.unary_unary_rpc_method_handler(refuse))
-        with ringcast.FeatureClient(target, timeout=LONG) as client:
+        with self.open(target, timeout=LONG) as client:
             with self.assertRaisesRegex(ringcast.FeatureError, "^the set keeps no counts$"):
                 client.explain(HEXAGONS[0], PRODUCT, 0, 1)
 
@@ -222,7 +250,7 @@ class ClientTest(unittest.TestCase):
             return answer.SerializeToString()
 
         target = self.serve("ExplainFeature", grpc.unary_unary_rpc_method_handler(newer))
-        with ringcast.FeatureClient(target, timeout=LONG) as client:
+        with self.open(target, timeout=LONG) as client:
             its = client.explain(HEXAGONS[0], PRODUCT, 0, 1)
         self.assertEqual((its.verdict, its.minutes[0].state), ("UNSPECIFIED", "UNSPECIFIED"))
 
@@ -238,7 +266,7 @@ class ClientTest(unittest.TestCase):
             return answer.SerializeToString()
 
         target = self.serve("GetFeatures", grpc.unary_unary_rpc_method_handler(live))
-        with ringcast.FeatureClient(target, timeout=LONG) as client:
+        with self.open(target, timeout=LONG) as client:
             now = ringcast.Features("marketplace", rings=[7], windows=[3], live=True)
             table = client.get(now, HEXAGONS[:1], [PRODUCT])
             client.get(self.near, HEXAGONS[:1], [PRODUCT])
@@ -297,8 +325,8 @@ class ClientTest(unittest.TestCase):
             context.abort(grpc.StatusCode.UNAVAILABLE, "leaving")
 
         target = self.serve("WatchFeatures", grpc.unary_stream_rpc_method_handler(once))
-        with mock.patch("ringcast.client.time.sleep") as pause:
-            with ringcast.FeatureClient(target, timeout=LONG) as client:
+        with mock.patch(self.sleep) as pause:
+            with self.open(target, timeout=LONG) as client:
                 watch = client.watch(self.near, HEXAGONS, [PRODUCT])
                 self.assertEqual([next(watch).num_rows for _ in range(3)], [0, 0, 0])
                 watch.close()
@@ -317,8 +345,8 @@ class ClientTest(unittest.TestCase):
             context.abort(grpc.StatusCode.RESOURCE_EXHAUSTED, "full")
 
         target = self.serve("WatchFeatures", grpc.unary_stream_rpc_method_handler(full))
-        with mock.patch("ringcast.client.time.sleep") as pause:
-            with ringcast.FeatureClient(target, timeout=LONG) as client:
+        with mock.patch(self.sleep) as pause:
+            with self.open(target, timeout=LONG) as client:
                 watch = client.watch(self.near, HEXAGONS, [PRODUCT])
                 self.assertEqual([next(watch).num_rows for _ in range(2)], [0, 0])
                 with self.assertRaisesRegex(ringcast.FeatureError, "full"):
@@ -344,16 +372,94 @@ class ClientTest(unittest.TestCase):
             self.client.get(ringcast.Features("large"), HEXAGONS, [PRODUCT])
         self.assertEqual(wrong.exception.code, grpc.StatusCode.NOT_FOUND)
         self.assertRegex(str(wrong.exception), "^there is no feature set large; there are market")
-        with ringcast.FeatureClient("127.0.0.1:1", timeout=LONG) as nobody:
+        with self.open("127.0.0.1:1", timeout=LONG) as nobody:
             with self.assertRaisesRegex(ringcast.FeatureError, "see that it runs"):
                 nobody.describe()
         with socket.create_server(("127.0.0.1", 0)) as silent:
             target = f"127.0.0.1:{silent.getsockname()[1]}"
-            with ringcast.FeatureClient(target, timeout=0.3) as waiting:
+            with self.open(target, timeout=0.3) as waiting:
                 with self.assertRaisesRegex(ringcast.FeatureError, "no answer in time"):
                     waiting.describe()
         with self.assertRaises(ValueError):
-            ringcast.FeatureClient(TARGET, timeout=0)
+            self.open(TARGET, timeout=0)
+
+    def test_a_call_is_tried_once_more_at_most_as_by_java(self):
+        for code, tries in (("UNAVAILABLE", 2), ("INTERNAL", 1), ("RESOURCE_EXHAUSTED", 1)):
+            target, calls = self.fail_with(grpc.StatusCode[code])
+            with self.open(target, timeout=LONG) as client:
+                with self.assertRaises(ringcast.FeatureError) as failure:
+                    client.get(self.near, HEXAGONS, [PRODUCT])
+            self.assertEqual(failure.exception.code.name, code)
+            self.assertEqual(len(calls), tries)
+
+    def test_one_instance_stands_in_for_another(self):
+        leaving, calls = self.fail_with(grpc.StatusCode.UNAVAILABLE)
+        with self.open(f"ipv4:{leaving},{self.own_address()}", timeout=LONG) as client:
+            self.wait_until_connected(client)
+            calls.clear()
+            tried = 0
+            while tried < 20 or not calls:
+                self.assertEqual(client.get(self.near, HEXAGONS, [PRODUCT]).num_rows, 2)
+                tried += 1
+
+    def wait_until_connected(self, client):
+        """Only an instance with a connection stands in for another."""
+        while True:
+            try:
+                return client.get(self.near, HEXAGONS, [PRODUCT])
+            except ringcast.FeatureError as failure:
+                self.assertEqual(failure.code, grpc.StatusCode.UNAVAILABLE)
+
+    def own_address(self):
+        host, port = TARGET.rsplit(":", 1)
+        return f"{socket.gethostbyname(host)}:{port}"
+
+    def test_many_failures_end_the_retries(self):
+        target, calls = self.fail_with(grpc.StatusCode.UNAVAILABLE)
+        with self.open(target, timeout=LONG) as client:
+            for _ in range(100):
+                with self.assertRaises(ringcast.FeatureError):
+                    client.get(self.near, HEXAGONS, [PRODUCT])
+        self.assertTrue(101 <= len(calls) <= 150, len(calls))
+
+    def test_a_call_is_a_span_and_its_time_is_split(self):
+        spans = InMemorySpanExporter()
+        tracer = TracerProvider()
+        tracer.add_span_processor(SimpleSpanProcessor(spans))
+        reader = InMemoryMetricReader()
+        meter = MeterProvider([reader])
+        telemetry = ringcast.ClientTelemetry(tracer, meter)
+        with self.open(TARGET, timeout=LONG, telemetry=telemetry) as client:
+            client.get(self.near, HEXAGONS, [PRODUCT])
+            with self.assertRaises(ringcast.FeatureError):
+                client.get(ringcast.Features("large"), HEXAGONS, [PRODUCT])
+        answered, refused = spans.get_finished_spans()
+        self.assertEqual(answered.name, "ringcast.v1.Features/GetFeatures")
+        parts = [answered.attributes[f"ringcast.{part}.ms"] for part in PARTS]
+        self.assertGreaterEqual(min(parts), 0)
+        self.assertGreater(parts[1], 0)
+        whole = (answered.end_time - answered.start_time) / 1e6
+        self.assertTrue(whole / 4 <= sum(parts) <= whole, (parts, whole))
+        self.assertEqual(refused.attributes["ringcast.status"], "NOT_FOUND")
+        (scope,) = reader.get_metrics_data().resource_metrics[0].scope_metrics
+        points = {its.name: its.data.data_points for its in scope.metrics}
+        self.assertEqual([its.count for its in points["ringcast.client.duration"]], [1, 1])
+        split = [its.attributes["part"] for its in points["ringcast.client.part.duration"]]
+        self.assertEqual(split, PARTS)
+
+    def test_who_compresses_gets_the_same(self):
+        plain = self.client.get(self.near, HEXAGONS * 500, [PRODUCT])
+        gzip = grpc.Compression.Gzip
+        with self.open(TARGET, timeout=LONG, compression=gzip) as client:
+            self.assertTrue(client.get(self.near, HEXAGONS * 500, [PRODUCT]).equals(plain))
+
+    def test_what_is_no_answer_is_said(self):
+        target = self.serve(
+            "GetFeatures", grpc.unary_unary_rpc_method_handler(lambda request, context: b"no")
+        )
+        with self.open(target, timeout=LONG) as client:
+            with self.assertRaisesRegex(ringcast.FeatureError, "no feature service"):
+                client.get(self.near, HEXAGONS, [PRODUCT])
 
     def test_what_says_who_asks_is_sent_each_time(self):
         calls = []
@@ -362,7 +468,7 @@ class ClientTest(unittest.TestCase):
             calls.append(time.monotonic())
             return [("authorization", "Bearer of-a-test")]
 
-        with ringcast.FeatureClient(TARGET, timeout=LONG, metadata=token) as client:
+        with self.open(TARGET, timeout=LONG, metadata=token) as client:
             client.describe()
             client.get(self.near, HEXAGONS, [PRODUCT])
         self.assertEqual(len(calls), 2)
@@ -375,13 +481,12 @@ class ClientTest(unittest.TestCase):
             return b""
 
         target = self.serve("DescribeFeatureSet", grpc.unary_unary_rpc_method_handler(keep))
-        tracing = mock.Mock()
-        tracing.inject = lambda sent: sent.update(traceparent="00-1-2-01")
-        with ringcast.FeatureClient(target, timeout=LONG) as client:
+        span = trace.NonRecordingSpan(trace.SpanContext(1, 2, False, trace.TraceFlags(1)))
+        with self.open(target, timeout=LONG) as client:
             client.describe()
-            with mock.patch("ringcast.client.propagate", tracing):
+            with trace.use_span(span):
                 client.describe()
-        self.assertEqual(came, [None, "00-1-2-01"])
+        self.assertEqual(came, [None, f"00-{1:032x}-{2:016x}-01"])
 
     def test_a_logged_answer_is_the_table_that_was_sent(self):
         request = _messages.GetFeaturesRequest(
@@ -455,7 +560,7 @@ class ClientTest(unittest.TestCase):
             return answer.SerializeToString()
 
         target = self.serve("Score", grpc.unary_unary_rpc_method_handler(score))
-        with ringcast.FeatureClient(target, timeout=LONG) as client:
+        with self.open(target, timeout=LONG) as client:
             table = client.score(
                 ["price", "eta"], HEXAGONS, [PRODUCT], entities=["rider-7"], inputs={"eta_s": 7}
             )
@@ -495,6 +600,81 @@ class ClientTest(unittest.TestCase):
         with redirect_stdout(said):
             surge.main(*PLACE, TARGET)
         self.assertEqual(said.getvalue(), f"{HEXAGONS[0]:x} FRESH: price x 2.50\n")
+
+
+class Awaited:
+    """The client of event loops, for tests of the other."""
+
+    def __init__(self, *args, **options):
+        async def make():
+            return ringcast.AsyncFeatureClient(*args, **options)
+
+        self.client = LOOP.run_until_complete(make())
+
+    def __getattr__(self, name):
+        method = getattr(self.client, name)
+        return lambda *args, **options: LOOP.run_until_complete(method(*args, **options))
+
+    def watch(self, *args, **options):
+        tables = self.client.watch(*args, **options)
+        try:
+            while True:
+                yield LOOP.run_until_complete(tables.__anext__())
+        finally:
+            LOOP.run_until_complete(tables.aclose())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *failure):
+        self.close()
+
+
+class AsyncClientTest(ClientTest):
+    open = Awaited
+    sleep = "ringcast.aio.asyncio.sleep"
+
+    def test_calls_run_side_by_side(self):
+        async def calls():
+            async with ringcast.AsyncFeatureClient(TARGET, timeout=LONG) as client:
+                await client.connect()
+                call = client.get(self.near, HEXAGONS, [PRODUCT])
+                return await asyncio.gather(call, client.describe())
+
+        table, (described,) = LOOP.run_until_complete(calls())
+        self.assertEqual((table.num_rows, described.name), (2, "marketplace"))
+
+    def test_names_and_parameters_are_the_same(self):
+        for name, method in vars(ringcast.FeatureClient).items():
+            if not name.startswith("_"):
+                other = getattr(ringcast.AsyncFeatureClient, name)
+                self.assertEqual(inspect.signature(method), inspect.signature(other))
+                self.assertEqual(method.__doc__, other.__doc__)
+
+
+class ImportTest(unittest.TestCase):
+    def test_neither_the_import_nor_a_table_loads_what_is_slow(self):
+        program = """
+import sys, ringcast
+from ringcast import _messages, _table
+answer = _messages.FeatureTable(products=["p"], hexagons=bytes(8), statuses=bytes([1]))
+answer.window_ends_ms.append(0)
+answer.ages_ms.append(0)
+_table.to_arrow(answer)
+print([name for name in ("opentelemetry", "pydeck", "h3") if name in sys.modules])
+"""
+        with tempfile.TemporaryDirectory() as folder:
+            # pyarrow would load it for lists.
+            Path(folder, "pandas.py").write_text("raise AssertionError('pandas was loaded')")
+            path = os.pathsep.join([folder, os.environ.get("PYTHONPATH", "")])
+            said = subprocess.run(
+                [sys.executable, "-c", program],
+                env={**os.environ, "PYTHONPATH": path},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        self.assertEqual((said.stdout, said.stderr), ("[]\n", ""))
 
 
 if __name__ == "__main__":

@@ -45,6 +45,7 @@ class PythonClientTest {
             "setuptools>=70.1",
             "grpcio>=1.60",
             "protobuf>=4.25",
+            "opentelemetry-sdk>=1.30",
             "pyarrow>=15",
             "pydeck>=0.9",
             "h3>=4");
