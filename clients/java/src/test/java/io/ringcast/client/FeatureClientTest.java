@@ -5,6 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.ClientInterceptor;
+import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
+import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
 import io.grpc.Status.Code;
 import io.ringcast.api.Area;
 import io.ringcast.api.AreaList;
@@ -30,8 +38,10 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,6 +51,8 @@ class FeatureClientTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final long NOWHERE = 7;
+  private static final Metadata.Key<String> ENCODING =
+      Metadata.Key.of("grpc-encoding", Metadata.ASCII_STRING_MARSHALLER);
 
   private static Service service;
   private static FeatureClient client;
@@ -199,6 +211,50 @@ class FeatureClientTest {
   }
 
   /** Who does not know what there is finds everything by these two. */
+  @Test
+  void longMessagesAreInZstdBothWays() {
+    List<String> encodings = new CopyOnWriteArrayList<>();
+    ClientConfig config =
+        ClientConfig.of(LONG, service.target()).interceptor(listen(encodings)).build();
+    long first = service.hexagon(0);
+    try (FeatureClient other = FeatureClient.connect(config)) {
+      encodings.clear();
+      FeatureAnswer few = other.get(request(Selection.newBuilder(), first));
+      FeatureAnswer many =
+          other.get(
+              request(
+                  Selection.newBuilder(), LongStream.generate(() -> first).limit(1000).toArray()));
+      assertThat(many.keys()).isEqualTo(1000);
+      assertThat(many.value(999, "demand_r1_w1")).isEqualTo(few.value(0, "demand_r1_w1"));
+    }
+    assertThat(encodings)
+        .containsExactly("null asked", "zstd answered", "zstd asked", "zstd answered");
+  }
+
+  private static ClientInterceptor listen(List<String> encodings) {
+    return new ClientInterceptor() {
+      @Override
+      public <Q, A> ClientCall<Q, A> interceptCall(
+          MethodDescriptor<Q, A> method, CallOptions options, Channel next) {
+        encodings.add(options.getCompressor() + " asked");
+        return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
+          @Override
+          public void start(Listener<A> listener, Metadata headers) {
+            super.start(
+                new SimpleForwardingClientCallListener<>(listener) {
+                  @Override
+                  public void onHeaders(Metadata came) {
+                    encodings.add(came.get(ENCODING) + " answered");
+                    super.onHeaders(came);
+                  }
+                },
+                headers);
+          }
+        };
+      }
+    };
+  }
+
   @Test
   void wholeAreasAreRead() throws Exception {
     AreaList areas =

@@ -12,7 +12,8 @@ import java.util.Locale;
  * <p>50 hexagons × 108 columns of a busy city take 24,444 bytes; some 30 µs to write and 30 µs to
  * read. With zstd they are 10,043 bytes, 115 and 75 µs; with gzip 8,004 bytes, 715 and 125 µs
  * (measured in November 2026 on a busy machine). zstd pays for itself from about 1 Gbit/s
- * downwards, gzip from about 150 Mbit/s; and wherever bytes are paid for.
+ * downwards, gzip from about 150 Mbit/s; and wherever bytes are paid for. docs/why/performance.md
+ * has other sizes.
  */
 public record CompressConfig(int atLeast, List<Encoding> with) {
 
