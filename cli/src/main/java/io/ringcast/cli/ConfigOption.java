@@ -85,8 +85,12 @@ public final class ConfigOption<C> {
     return loader.apply(path(), all);
   }
 
-  private Path path() {
+  public Path path() {
     return isGiven() ? file : home().resolve(usualFile);
+  }
+
+  public List<String> overrides() {
+    return overrides;
   }
 
   /** Refuses secrets that would travel in a job's graph: it holds references as they are. */

@@ -8,6 +8,8 @@ import io.ringcast.serving.answer.StoreScan;
 import io.ringcast.serving.ask.LiveSets;
 import io.ringcast.serving.ask.RequestValidator;
 import io.ringcast.serving.ask.ScoreRequestValidator;
+import io.ringcast.serving.config.ConfigReload;
+import io.ringcast.serving.config.LimitsConfig;
 import io.ringcast.serving.config.LiveConfig;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.explain.Explainer;
@@ -44,6 +46,7 @@ import io.ringcast.serving.views.Views;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.hedge.ReadStats;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -56,6 +59,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -98,10 +102,14 @@ public final class FeatureServing implements AutoCloseable {
   private final Readiness readiness = new Readiness(STORE, TOPIC);
   private final Duration readyWithin;
   private final Scorer scorer;
+  private volatile LimitsConfig limits;
   private final ServedLog log;
   private final TelemetryExport export;
   private final Pipeline pipeline;
   private final ServicePorts ports;
+
+  /** Empty where no file is followed. */
+  private Optional<ConfigReload> reload = Optional.empty();
 
   private CompletableFuture<Void> ready = new CompletableFuture<>();
 
@@ -146,7 +154,8 @@ public final class FeatureServing implements AutoCloseable {
             any ->
                 new LiveSets(
                     sets, reach -> HeldCounts.minutes(reach, config.live()), liveCounts.views()));
-    RequestValidator validator = new RequestValidator(sets, views, config.limits(), liveSets);
+    this.limits = config.limits();
+    RequestValidator validator = new RequestValidator(sets, views, () -> limits, liveSets);
     Shadows shadows = new Shadows(validator, answerer, background, meters);
     timer.setRemoveOnCancelPolicy(true);
     this.scorer =
@@ -198,6 +207,23 @@ public final class FeatureServing implements AutoCloseable {
   /** Shows the figures of hedged reads. */
   public void show(ReadStats reads) {
     HedgeMeters.show(reads, meters);
+  }
+
+  /**
+   * Limits and callers follow the file that {@code config} is of, and the store takes what is its.
+   */
+  public void follow(
+      Path file, List<String> overrides, ServeConfig config, Consumer<ServeConfig> ofStore) {
+    Consumer<ServeConfig> follower =
+        now -> {
+          limits = now.limits();
+          ports.follow(now);
+          ofStore.accept(now);
+        };
+    ConfigReload its = new ConfigReload(file, overrides, config, follower);
+    meters.observe(Metric.CONFIG_REFUSED, out -> out.is(its.isRefused() ? 1 : 0));
+    meters.observe(Metric.CONFIG_WAITING, out -> out.is(its.waiting()));
+    reload = Optional.of(its);
   }
 
   private Supplier<TopicReceiver> receivers(ServeConfig config) {
@@ -288,6 +314,7 @@ public final class FeatureServing implements AutoCloseable {
   /** Lets requests under way end first. */
   @Override
   public void close() {
+    reload.ifPresent(ConfigReload::close);
     ports.close();
     pipeline.close();
     log.close();

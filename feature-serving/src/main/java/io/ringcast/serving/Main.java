@@ -82,7 +82,7 @@ public final class Main {
     Logger log = LoggerFactory.getLogger(Main.class);
     try {
       ConfigFile.requireNoSecrets(overrides, ServeConfig.SECTION);
-      serve(ServeConfig.load(file, overrides), log).haltIfComputing(KILLED_BY_TERM);
+      serve(file, overrides, log).haltIfComputing(KILLED_BY_TERM);
       System.exit(KILLED_BY_TERM);
     } catch (ConfigException e) {
       log.error(e.getMessage());
@@ -94,9 +94,9 @@ public final class Main {
   }
 
   /** Returns the service once it is closed. */
-  private static FeatureServing serve(ServeConfig config, Logger log)
+  private static FeatureServing serve(Path file, List<String> overrides, Logger log)
       throws IOException, InterruptedException {
-    try (FeatureServing serving = open(config)) {
+    try (FeatureServing serving = open(ServeConfig.load(file, overrides), file, overrides)) {
       StopSignal stop = StopSignal.install();
       serving.start();
       log.info("the service has started: {}", String.join(", ", serving.addresses()));
@@ -111,12 +111,13 @@ public final class Main {
     System.exit(WRONG_ARGUMENTS);
   }
 
-  /** The service with the store that its configuration names. */
-  public static FeatureServing open(ServeConfig config) {
+  /** The service with the store that its configuration names; it follows its file. */
+  public static FeatureServing open(ServeConfig config, Path file, List<String> overrides) {
     CassandraFeatureStore store =
         CassandraFeatureStore.openForReading(config.store(), config.hedge());
     FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC());
     store.readStats().ifPresent(serving::show);
+    serving.follow(file, overrides, config, now -> store.follow(now.hedge()));
     return serving;
   }
 }

@@ -3,6 +3,7 @@ package io.ringcast.serving;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.budget.Resource;
 import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.grpc.FeaturesService;
@@ -29,6 +30,7 @@ import java.util.Set;
 final class ServicePorts implements AutoCloseable {
 
   private final String host;
+  private volatile CallLimits limits;
   final Callers callers;
   final Budget budget;
   final Optional<Tls> tls;
@@ -47,12 +49,13 @@ final class ServicePorts implements AutoCloseable {
       Pipeline pipeline) {
     host = config.listen().host();
     callers = new Callers(config, clock, System::nanoTime);
-    budget = new Budget(config.limits().calls(), config.http().maxConnections(), Callers.ANYONE);
+    limits = config.limits().calls();
+    budget = new Budget(limits, config.http().maxConnections(), Callers.ANYONE);
     tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
     grpc =
         new GrpcServer(
             config.listen(),
-            config.limits().calls(),
+            () -> limits,
             budget,
             callers,
             tls,
@@ -68,6 +71,7 @@ final class ServicePorts implements AutoCloseable {
                 port ->
                     HttpServer.ofCallers(
                         config,
+                        () -> limits,
                         port,
                         tls.map(Tls::http1),
                         callers,
@@ -81,7 +85,13 @@ final class ServicePorts implements AutoCloseable {
             .map(
                 port ->
                     HttpServer.ofMonitors(
-                        config, port, tls.map(Tls::monitors), callers, readiness, meters));
+                        config,
+                        () -> limits,
+                        port,
+                        tls.map(Tls::monitors),
+                        callers,
+                        readiness,
+                        meters));
     meters.observe(Metric.REQUESTS_MEMORY, out -> out.is(budget.used(Resource.BYTES)));
     meters.observe(
         Metric.CONNECTIONS_REFUSED,
@@ -89,6 +99,13 @@ final class ServicePorts implements AutoCloseable {
           out.is(refusedConnections(), "grpc");
           http.ifPresent(its -> out.is(its.refusedConnections(), "http"));
         });
+  }
+
+  /** From now on, these limits, callers and quotas hold. */
+  void follow(ServeConfig now) {
+    limits = now.limits().calls();
+    budget.follow(limits);
+    callers.follow(now);
   }
 
   void start() throws IOException {

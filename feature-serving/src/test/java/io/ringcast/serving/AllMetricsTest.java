@@ -30,7 +30,10 @@ import org.junit.jupiter.api.Test;
 /** The whole service says everything that its metrics' page names, and in Prometheus's grammar. */
 class AllMetricsTest {
 
-  /** Only there with models, or when something has been refused, compared or counted. */
+  /**
+   * Only there with models, with a followed file, or when something has been refused, compared or
+   * counted.
+   */
   private static final Set<Metric> MAY_BE_WITHOUT_SERIES =
       EnumSet.of(
           Metric.REFUSALS,
@@ -39,7 +42,9 @@ class AllMetricsTest {
           Metric.LIVE_CLOCK_AGE,
           Metric.SCORES,
           Metric.SCORE_RUN_DURATION,
-          Metric.SHADOW_SCORES);
+          Metric.SHADOW_SCORES,
+          Metric.CONFIG_REFUSED,
+          Metric.CONFIG_WAITING);
 
   private static final Pattern LINE =
       Pattern.compile(

@@ -142,6 +142,36 @@ class FeatureServingTest {
   }
 
   @Test
+  void aServiceTakesLimitsAndQuotasOfAChangedFile(@TempDir Path folder) throws Exception {
+    MemoryFeatureStore store = new MemoryFeatureStore(List.of(World.SET));
+    store.write(RegisteredSet.of(World.SET)).toCompletableFuture().join();
+    List<String> settings =
+        List.of(
+            "kafka.bootstrap-servers=localhost:1",
+            "console.products=" + Path.of("../configs/products.yaml").toAbsolutePath(),
+            "listen.port=0",
+            "http.port=0",
+            "http.monitor-port=0",
+            "listen.drain=0s",
+            "listen.drain-pause=0s");
+    String usual = Files.readString(Path.of("../configs/serve.yaml"));
+    Path file = Files.writeString(folder.resolve("serve.yaml"), usual);
+    Selection.Builder all = Selection.newBuilder().setFeatureSet("small");
+    ServeConfig config = ServeConfig.load(file, settings);
+    try (FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC())) {
+      serving.start();
+      assertThat(ask(serving.port(), all).getStatusesCount()).isEqualTo(1);
+      String limits = "\nlimits: {max-values: 1, keys-per-second: 1, burst: 1}";
+      Files.writeString(file, usual.replace("\nlimits:", limits));
+      serving.follow(file, settings, config, any -> {});
+      assertThatThrownBy(() -> ask(serving.port(), all))
+          .hasMessageContaining("but a request may have 1 (limits.max-values)");
+      assertThatThrownBy(() -> ask(serving.port(), all))
+          .hasMessageContaining("anyone may ask for 1 a second");
+    }
+  }
+
+  @Test
   void aServiceScoresAndStopsThoughAModelComputes(@TempDir Path folder) throws Exception {
     byte[] onnx = TinyOnnx.endlessBelow(5);
     Files.write(folder.resolve("eta.onnx"), onnx);

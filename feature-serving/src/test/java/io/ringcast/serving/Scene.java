@@ -153,7 +153,7 @@ public final class Scene {
         new RequestValidator(
             sets,
             this.views,
-            new LimitsConfig(1000, Duration.ofDays(365), LONG),
+            () -> new LimitsConfig(1000, Duration.ofDays(365), LONG),
             Optional.of(liveSets));
     scores = new ScoreRequestValidator(validator, validator, () -> models);
     world = new World(random);
@@ -344,7 +344,7 @@ public final class Scene {
   private FeaturesService service(LimitsConfig limits, ServedLog log, Executor executor) {
     RequestValidator limited =
         new RequestValidator(
-            sets, views, limits, answersLive ? Optional.of(liveSets) : Optional.empty());
+            sets, views, () -> limits, answersLive ? Optional.of(liveSets) : Optional.empty());
     RequestValidator ofCallers = limited.forCallers();
     Scorer scorer =
         new Scorer(

@@ -32,7 +32,7 @@ public final class ServeCommand extends RingcastCommand {
   public Integer call() throws IOException, InterruptedException {
     ServeConfig config = option.load();
     StopSignal stop = StopSignal.install();
-    FeatureServing serving = Main.open(config);
+    FeatureServing serving = Main.open(config, option.path(), option.overrides());
     try (serving) {
       serving.start();
       terminal()

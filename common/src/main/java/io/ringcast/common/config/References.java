@@ -21,7 +21,9 @@ final class References {
   private static final Pattern ONE_REFERENCE = Pattern.compile("\\$\\{(env|file):[^}]*}");
   private static final Pattern SECRET_KEY =
       Pattern.compile(
-          "password|passphrase|secret|token|jaas|credential|authorization|key(?!space)");
+          "password|passphrase|secret|token|jaas|credential|authorization"
+              // What readers ask for are keys, too.
+              + "|(?<!max-)key(?!space|s-per-second)");
 
   /** Names of secrets themselves, not of files that hold them. */
   private static final Pattern SECRET =

@@ -94,6 +94,8 @@ class ReferencesTest {
       assertThat(References.shown(key, "plain ${env:X}")).as(key).isEqualTo(References.MASK);
     }
     assertThat(References.shown("kafka.bootstrap-servers", "b:1")).isEqualTo("b:1");
+    assertThat(References.shown("limits.max-keys", "9")).isEqualTo("9");
+    assertThat(References.shown("callers.a.keys-per-second", "9")).isEqualTo("9");
   }
 
   private String resolve(String text) {

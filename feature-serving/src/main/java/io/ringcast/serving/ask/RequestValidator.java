@@ -34,7 +34,7 @@ public final class RequestValidator {
 
   private final ServedSets sets;
   private final Views views;
-  private final LimitsConfig limits;
+  private final Supplier<LimitsConfig> limits;
   private final Optional<LiveSets> live;
   private final Supplier<Caller> caller;
   private final Hexagons hexagons = new Hexagons();
@@ -42,14 +42,14 @@ public final class RequestValidator {
 
   /** For the service itself, which may read all sets; with live answers, if it has them. */
   public RequestValidator(
-      ServedSets sets, Views views, LimitsConfig limits, Optional<LiveSets> live) {
+      ServedSets sets, Views views, Supplier<LimitsConfig> limits, Optional<LiveSets> live) {
     this(sets, views, limits, live, () -> Caller.SERVICE);
   }
 
   private RequestValidator(
       ServedSets sets,
       Views views,
-      LimitsConfig limits,
+      Supplier<LimitsConfig> limits,
       Optional<LiveSets> live,
       Supplier<Caller> caller) {
     this.sets = sets;
@@ -249,7 +249,7 @@ public final class RequestValidator {
     long maxAge =
         selection.hasMaxAgeMs()
             ? Integer.toUnsignedLong(selection.getMaxAgeMs())
-            : view.flatMap(View::maxAge).orElse(limits.maxAge()).toMillis();
+            : view.flatMap(View::maxAge).orElse(limits.get().maxAge()).toMillis();
     return new Question(
         caller.get(),
         set,
@@ -262,7 +262,7 @@ public final class RequestValidator {
         RequestInputs.of(inputs, its, keys / products.size(), keys),
         windowEnd,
         OptionalLong.of(maxAge),
-        view.flatMap(View::deadline).orElse(limits.deadline()).toNanos(),
+        view.flatMap(View::deadline).orElse(limits.get().deadline()).toNanos(),
         view.flatMap(View::shadow)
             .filter(shadow -> !selection.getLive() && shadow.falls())
             .map(View.Shadow::view),
@@ -372,11 +372,11 @@ public final class RequestValidator {
       throw invalid("say at least one product, as the UUID of its type");
     }
     long keys = places * products;
-    if (keys > limits.maxKeys()) {
+    if (keys > limits.get().maxKeys()) {
       throw new RequestException(
           RequestException.Kind.TOO_MUCH,
           "%,d places × %d products are %,d keys, but a request may have %,d: ask in parts"
-              .formatted(places, products, keys, limits.maxKeys()));
+              .formatted(places, products, keys, limits.get().maxKeys()));
     }
     return keys;
   }
@@ -384,11 +384,11 @@ public final class RequestValidator {
   /** With many columns, an answer of few keys is large already. */
   private void requireValues(long keys, Columns asked) {
     int columns = asked.indexes().length;
-    if (keys * columns > limits.maxValues()) {
+    if (keys * columns > limits.get().maxValues()) {
       throw new RequestException(
           RequestException.Kind.TOO_MUCH,
           "%,d keys × %,d columns are %,d values, but a request may have %,d (limits.max-values): ask"
-                  .formatted(keys, columns, keys * columns, limits.maxValues())
+                  .formatted(keys, columns, keys * columns, limits.get().maxValues())
               + " for the columns that you need, or in parts");
     }
   }

@@ -13,7 +13,7 @@ public final class Budget {
   public static final int LISTS = 18;
 
   private final Map<Resource, Long> limits = new EnumMap<>(Resource.class);
-  private final double share;
+  private double share;
   private final String nobody;
   private final Usage total = new Usage();
   private final Map<String, Usage> callers = new HashMap<>();
@@ -42,13 +42,18 @@ public final class Budget {
    */
   public Budget(CallLimits config, int httpConnections, String nobody) {
     this.nobody = nobody;
-    limits.put(Resource.CALLS, (long) config.calls());
     limits.put(Resource.LISTS, (long) LISTS);
-    limits.put(Resource.WATCHES, (long) config.watches());
     // Calls need connections, too.
     limits.put(Resource.WATCHES_BY_HTTP, Math.max(1L, httpConnections / 2));
-    limits.put(Resource.BYTES, (long) config.bytes());
-    share = config.callerShare();
+    follow(config);
+  }
+
+  /** What is held already stays, also beyond lower limits. */
+  public final synchronized void follow(CallLimits now) {
+    limits.put(Resource.CALLS, (long) now.calls());
+    limits.put(Resource.WATCHES, (long) now.watches());
+    limits.put(Resource.BYTES, (long) now.bytes());
+    share = now.callerShare();
   }
 
   /** Takes an amount for a caller, or says why not. A watch by HTTP is a watch, too. */

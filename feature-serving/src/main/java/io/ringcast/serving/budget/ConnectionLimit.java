@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
@@ -37,11 +38,10 @@ public final class ConnectionLimit {
   private static final Quota FLOODS = new Quota(3_000, 1_000);
 
   private final int most;
-  private final int mostOfOne;
+  private final DoubleSupplier share;
 
   private final Map<SocketAddress, Connection> open = new ConcurrentHashMap<>();
 
-  private final Quota openings;
   private final LongSupplier nanoTime;
   private final Map<Object, Holder> holders = new HashMap<>();
   private final TokenBucket floods;
@@ -101,11 +101,10 @@ public final class ConnectionLimit {
     }
   }
 
-  public ConnectionLimit(int most, double share, LongSupplier nanoTime) {
+  /** Another share holds for later connections. */
+  public ConnectionLimit(int most, DoubleSupplier share, LongSupplier nanoTime) {
     this.most = most;
-    this.mostOfOne = Math.max(1, (int) (most * share));
-    this.openings =
-        new Quota((mostOfOne + SPARE_OPENINGS) / OPENING_SECONDS, mostOfOne + SPARE_OPENINGS);
+    this.share = share;
     this.nanoTime = nanoTime;
     this.floods = new TokenBucket(FLOODS, nanoTime);
     this.mostRemembered = 2 * most;
@@ -204,7 +203,7 @@ public final class ConnectionLimit {
 
   private boolean take(Object holder) {
     Holder its = holder(holder);
-    boolean taken = its.held < mostOfOne;
+    boolean taken = its.held < share();
     if (taken) {
       its.held++;
     }
@@ -222,11 +221,16 @@ public final class ConnectionLimit {
     return holders.computeIfAbsent(
         holder,
         any ->
-            new Holder(new TokenBucket(openings, nanoTime), new TokenBucket(REFUSALS, nanoTime)));
+            new Holder(new TokenBucket(openings(), nanoTime), new TokenBucket(REFUSALS, nanoTime)));
   }
 
   public int share() {
-    return mostOfOne;
+    return Math.max(1, (int) (most * share.getAsDouble()));
+  }
+
+  private Quota openings() {
+    int atOnce = share() + SPARE_OPENINGS;
+    return new Quota(atOnce / OPENING_SECONDS, atOnce);
   }
 
   /** The number of addresses and callers with an entry. */
@@ -260,7 +264,7 @@ public final class ConnectionLimit {
   synchronized boolean isToClose(SocketAddress peer) {
     Connection its = open.get(peer);
     Holder holder = its == null ? null : holders.get(its.holder);
-    return holder != null && !its.called && (2 * open.size() > most || 2 * holder.held > mostOfOne);
+    return holder != null && !its.called && (2 * open.size() > most || 2 * holder.held > share());
   }
 
   boolean isCalled(SocketAddress peer) {

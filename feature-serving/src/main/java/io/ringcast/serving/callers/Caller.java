@@ -29,20 +29,29 @@ public final class Caller {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final String name;
-  private final Optional<CallerConfig> rights;
-  private final Optional<TokenBucket> keys;
-  private final Optional<TokenBucket> reads;
+  private final LongSupplier nanoTime;
+  private volatile Optional<CallerConfig> rights;
+  private volatile Optional<TokenBucket> keys = Optional.empty();
+  private volatile Optional<TokenBucket> reads = Optional.empty();
 
   /** Without rights there are no limits; without a quota there is none. */
   Caller(String name, Optional<CallerConfig> rights, Optional<Quota> quota, LongSupplier nanoTime) {
     this.name = name;
+    this.nanoTime = nanoTime;
+    follow(rights, quota);
+  }
+
+  /** From the next call on, these hold. Another quota begins with full buckets. */
+  final void follow(Optional<CallerConfig> rights, Optional<Quota> quota) {
     this.rights = rights;
-    this.keys = quota.map(its -> new TokenBucket(its, nanoTime));
-    // Where nobody has a name, there is nobody to keep apart.
-    this.reads =
-        quota
-            .filter(any -> !name.equals(Callers.ANYONE))
-            .map(its -> new TokenBucket(ofReads(its), nanoTime));
+    if (!quota.equals(keys.map(TokenBucket::quota))) {
+      keys = quota.map(its -> new TokenBucket(its, nanoTime));
+      // Where nobody has a name, there is nobody to keep apart.
+      reads =
+          quota
+              .filter(any -> !name.equals(Callers.ANYONE))
+              .map(its -> new TokenBucket(ofReads(its), nanoTime));
+    }
   }
 
   private static Quota ofReads(Quota quota) {

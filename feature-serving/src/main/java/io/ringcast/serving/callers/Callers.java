@@ -34,8 +34,8 @@ public final class Callers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Callers.class);
   private static final String BEARER = "Bearer ";
 
-  private final Map<String, Caller> callers = new HashMap<>();
-  private final Map<String, Caller> byUri = new HashMap<>();
+  private volatile Map<String, Caller> callers = Map.of();
+  private volatile Map<String, Caller> byUri = Map.of();
   private final Optional<Logins> logins;
 
   /** The caller without a name; empty if callers need one. */
@@ -43,6 +43,7 @@ public final class Callers implements AutoCloseable {
 
   private final boolean metricsAreOpen;
   private final Clock clock;
+  private final LongSupplier nanoTime;
   private final Warnings warnings = new Warnings(LOG, List.of(NotKnownException.class));
 
   private static final class NotKnownException extends Exception {
@@ -54,23 +55,54 @@ public final class Callers implements AutoCloseable {
   public Callers(ServeConfig config, Clock clock, LongSupplier nanoTime) {
     this.clock = clock;
     this.metricsAreOpen = config.http().metrics() == HttpConfig.Readers.ANYONE;
-    Quota usual = config.limits().calls().quota();
+    this.nanoTime = nanoTime;
+    this.anyone =
+        config.callers().isEmpty()
+            ? Optional.of(new Caller(ANYONE, Optional.empty(), usual(config), nanoTime))
+            : Optional.empty();
+    setCallers(config);
+    this.logins =
+        config.logins().file().map(any -> new Logins(config.logins(), () -> callers.keySet()));
+  }
+
+  private static Optional<Quota> usual(ServeConfig config) {
+    return Optional.of(config.limits().calls().quota());
+  }
+
+  private void setCallers(ServeConfig config) {
+    Map<String, Caller> named = new HashMap<>();
+    Map<String, Caller> certified = new HashMap<>();
     config
         .callers()
         .forEach(
             (name, its) -> {
+              Optional<Quota> quota = its.quota().or(() -> usual(config));
               Caller caller =
-                  new Caller(
-                      name, Optional.of(its), Optional.of(its.quota().orElse(usual)), nanoTime);
-              callers.put(name, caller);
-              its.certificates().forEach(uri -> byUri.put(uri, caller));
+                  Optional.ofNullable(callers.get(name))
+                      .orElseGet(() -> new Caller(name, Optional.of(its), quota, nanoTime));
+              caller.follow(Optional.of(its), quota);
+              named.put(name, caller);
+              its.certificates().forEach(uri -> certified.put(uri, caller));
             });
-    Set<String> names = config.callers().keySet();
-    this.logins = config.logins().file().map(any -> new Logins(config.logins(), names));
-    this.anyone =
-        callers.isEmpty()
-            ? Optional.of(new Caller(ANYONE, Optional.empty(), Optional.of(usual), nanoTime))
-            : Optional.empty();
+    callers = named;
+    byUri = certified;
+  }
+
+  /**
+   * From the next call on, these callers, rights and quotas hold. Whether callers have names stays:
+   * log-ins and certificates need a restart.
+   */
+  public void follow(ServeConfig now) {
+    if (now.callers().isEmpty() != anyone.isPresent()) {
+      return;
+    }
+    Set<String> before = callers.keySet();
+    setCallers(now);
+    anyone.ifPresent(its -> its.follow(Optional.empty(), usual(now)));
+    if (!callers.keySet().equals(before)) {
+      // A token may have been refused, since its caller was not known yet.
+      logins.ifPresent(Logins::reload);
+    }
   }
 
   /** Whether callers may have tokens. */
@@ -169,7 +201,11 @@ public final class Callers implements AutoCloseable {
           "this token of %s expired at %s: ask for a new one"
               .formatted(login.caller(), login.expires()));
     }
-    return callers.get(login.caller());
+    Caller caller = callers.get(login.caller());
+    if (caller == null) {
+      throw new NotKnownException(login.caller() + " is no caller any more");
+    }
+    return caller;
   }
 
   private Caller ofCertificate(List<String> uris) throws NotKnownException {

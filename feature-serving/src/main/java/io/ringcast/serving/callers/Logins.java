@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** The hashes of valid tokens, from a YAML file. */
@@ -49,9 +50,9 @@ final class Logins implements AutoCloseable {
   private volatile List<Login> logins;
 
   /** Reads the file, now and whenever it changes. Each token's caller is one of these. */
-  Logins(LoginsConfig config, Set<String> callers) {
+  Logins(LoginsConfig config, Supplier<Set<String>> callers) {
     Path path = config.file().orElseThrow();
-    file = new WatchedFiles("logins.file", List.of(path), () -> logins = load(path, callers));
+    file = new WatchedFiles("logins.file", List.of(path), () -> logins = load(path, callers.get()));
     file.start(config.lookEvery());
   }
 
@@ -80,6 +81,11 @@ final class Logins implements AutoCloseable {
 
   void look() {
     file.look();
+  }
+
+  /** Reads the file though it is as it was: the callers are others. */
+  void reload() {
+    file.reload();
   }
 
   /** The login with this token, expired or not. */

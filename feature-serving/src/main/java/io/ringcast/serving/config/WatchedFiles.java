@@ -52,8 +52,14 @@ public final class WatchedFiles implements AutoCloseable {
     var unused = timer.scheduleWithFixedDelay(this::look, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
+  /** Loads the files again. */
+  public synchronized void reload() {
+    seen = List.of();
+    look();
+  }
+
   /** Loads the files if they have changed. */
-  public void look() {
+  public synchronized void look() {
     try {
       List<ByteBuffer> now = read();
       if (!now.equals(seen)) {

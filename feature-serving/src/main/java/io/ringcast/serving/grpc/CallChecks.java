@@ -46,7 +46,7 @@ final class CallChecks implements ServerInterceptor {
           "the call has no deadline: set one, such as `withDeadlineAfter(50, MILLISECONDS)` in Java"
               + " or `timeout=0.05` in Python; the answer then comes in time, with what is there");
 
-  private final boolean deadlineRequired;
+  private final Deadlines deadlines;
   private final ConnectionLimit connections;
   private final RequestValidator validator;
   private final ScoreRequestValidator scoring;
@@ -55,11 +55,11 @@ final class CallChecks implements ServerInterceptor {
 
   /** Watches need no deadline. Calls within the process have no connection here. */
   CallChecks(
-      boolean deadlineRequired,
+      Deadlines deadlines,
       ConnectionLimit connections,
       RequestValidator validator,
       ScoreRequestValidator scoring) {
-    this.deadlineRequired = deadlineRequired;
+    this.deadlines = deadlines;
     this.connections = connections;
     this.validator = validator;
     this.scoring = scoring;
@@ -70,7 +70,7 @@ final class CallChecks implements ServerInterceptor {
   @Override
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
       ServerCall<ReqT, RespT> call, Metadata headers, ServerCallHandler<ReqT, RespT> next) {
-    if (deadlineRequired
+    if (deadlines.areRequired()
         && call.getMethodDescriptor().getType() == MethodType.UNARY
         && Context.current().getDeadline() == null) {
       return NO_DEADLINE.instead(call);

@@ -4,6 +4,7 @@ import io.grpc.Metadata;
 import io.ringcast.serving.config.CallLimits;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * Cuts late deadlines. Then gRPC itself ends the call in time, whether it waits for the request,
@@ -23,23 +24,23 @@ final class Deadlines {
           'M', TimeUnit.MINUTES,
           'H', TimeUnit.HOURS);
 
-  private final long mostNanos;
-  private final String most;
-  private final boolean required;
+  private final Supplier<CallLimits> limits;
 
-  Deadlines(CallLimits limits) {
-    mostNanos = limits.maxDeadline().toNanos();
-    most = limits.maxDeadline().toMillis() + "m";
-    required = limits.deadlineRequired();
+  Deadlines(Supplier<CallLimits> limits) {
+    this.limits = limits;
+  }
+
+  boolean areRequired() {
+    return limits.get().deadlineRequired();
   }
 
   long mostNanos() {
-    return mostNanos;
+    return limits.get().maxDeadline().toNanos();
   }
 
   /** Gives a call a deadline, unless a call without one is refused. */
   void cut(Metadata headers) {
-    if (!required || headers.containsKey(TIMEOUT)) {
+    if (!areRequired() || headers.containsKey(TIMEOUT)) {
       require(headers);
     }
   }
@@ -48,7 +49,7 @@ final class Deadlines {
     String timeout = headers.get(TIMEOUT);
     if (timeout == null || isLater(timeout)) {
       headers.discardAll(TIMEOUT);
-      headers.put(TIMEOUT, most);
+      headers.put(TIMEOUT, limits.get().maxDeadline().toMillis() + "m");
     }
   }
 
@@ -57,7 +58,7 @@ final class Deadlines {
     int last = timeout.length() - 1;
     TimeUnit unit = last < 1 ? null : UNITS.get(timeout.charAt(last));
     try {
-      return unit != null && unit.toNanos(Long.parseLong(timeout, 0, last, 10)) > mostNanos;
+      return unit != null && unit.toNanos(Long.parseLong(timeout, 0, last, 10)) > mostNanos();
     } catch (NumberFormatException e) {
       return false;
     }

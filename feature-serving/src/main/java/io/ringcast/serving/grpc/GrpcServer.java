@@ -45,6 +45,7 @@ import java.util.UUID;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -111,7 +112,7 @@ public final class GrpcServer implements AutoCloseable {
   /** Opens nothing yet, and closes the certificates with the server. */
   public GrpcServer(
       ListenConfig config,
-      CallLimits limits,
+      Supplier<CallLimits> limits,
       Budget budget,
       Callers callers,
       Optional<Tls> tls,
@@ -127,10 +128,12 @@ public final class GrpcServer implements AutoCloseable {
     this.budget = budget;
     timer.setRemoveOnCancelPolicy(true);
     IdentityInterceptor identify = IdentityInterceptor.atConnection(callers);
+    Deadlines deadlines = new Deadlines(limits);
     Function<Resource, CallTracer> watch =
-        watches -> new CallTracer(meters, traces, budget, watches, new Deadlines(limits), timer);
+        watches -> new CallTracer(meters, traces, budget, watches, deadlines, timer);
     connectionLimit =
-        new ConnectionLimit(config.connections().most(), limits.callerShare(), System::nanoTime);
+        new ConnectionLimit(
+            config.connections().most(), () -> limits.get().callerShare(), System::nanoTime);
     HealthCallLimit connections = new HealthCallLimit(connectionLimit);
     RefusalPaceInterceptor pace = new RefusalPaceInterceptor(connectionLimit);
     threads =
@@ -145,7 +148,7 @@ public final class GrpcServer implements AutoCloseable {
             // First: what the next one throws ends a call.
             .addStreamTracerFactory(pace)
             .addStreamTracerFactory(watch.apply(Resource.WATCHES))
-            .addService(UnreadableInterceptor.around(checked(identify, limits)))
+            .addService(UnreadableInterceptor.around(checked(identify, deadlines)))
             .addTransportFilter(connections)
             .intercept(pace)
             .addService(ServerInterceptors.intercept(health(), connections, identify))
@@ -159,21 +162,17 @@ public final class GrpcServer implements AutoCloseable {
             .addStreamTracerFactory(watch.apply(Resource.WATCHES_BY_HTTP))
             .addService(
                 ServerInterceptors.intercept(
-                    checked(IdentityInterceptor.onBehalf(callers), limits),
+                    checked(IdentityInterceptor.onBehalf(callers), deadlines),
                     new LateCloseInterceptor()))
             .build();
   }
 
   /** The checks of a call, the cheapest first. */
-  private ServerServiceDefinition checked(IdentityInterceptor identify, CallLimits limits) {
+  private ServerServiceDefinition checked(IdentityInterceptor identify, Deadlines deadlines) {
     return ServerInterceptors.interceptForward(
         service,
         identify,
-        new CallChecks(
-            limits.deadlineRequired(),
-            connectionLimit,
-            service.validator(),
-            service.scoreValidator()),
+        new CallChecks(deadlines, connectionLimit, service.validator(), service.scoreValidator()),
         new CompressionInterceptor(config.compress()));
   }
 

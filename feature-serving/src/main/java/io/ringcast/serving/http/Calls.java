@@ -13,23 +13,25 @@ import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
+import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.console.MapRows;
 import io.ringcast.serving.http.Routes.Route;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /** Routes that make calls of gRPC within the process, with the same checks as all calls. */
 final class Calls {
 
   private final ManagedChannel channel;
-  private final Duration deadline;
+  private final Supplier<CallLimits> limits;
   private final Duration longestWatch;
 
-  Calls(ManagedChannel channel, ServeConfig config) {
+  Calls(ManagedChannel channel, ServeConfig config, Supplier<CallLimits> limits) {
     this.channel = channel;
-    this.deadline = config.limits().calls().maxDeadline();
+    this.limits = limits;
     this.longestWatch = config.listen().connections().maxAge();
   }
 
@@ -68,7 +70,8 @@ final class Calls {
             method,
             query,
             caller,
-            CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS),
+            CallOptions.DEFAULT.withDeadlineAfter(
+                limits.get().maxDeadline().toNanos(), TimeUnit.NANOSECONDS),
             new AnswerObserver<>(exchange, answer -> send.apply(answer, exchange)));
   }
 

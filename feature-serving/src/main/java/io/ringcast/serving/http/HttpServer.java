@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** A port for JSON over HTTP/1.1. Its calls go through gRPC's checks. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
@@ -53,8 +54,8 @@ public final class HttpServer implements AutoCloseable {
   private final InetSocketAddress address;
   private final ConnectionLimit limit;
 
-  /** The time for a reader to take what is sent. */
-  private final Duration taken;
+  /** The longest deadline is also the time for a reader to take what is sent. */
+  private final Supplier<CallLimits> limits;
 
   private final Optional<SslContext> tls;
   private final BooleanSupplier stays;
@@ -75,6 +76,7 @@ public final class HttpServer implements AutoCloseable {
 
   private HttpServer(
       ServeConfig config,
+      Supplier<CallLimits> limits,
       String option,
       int port,
       int mostConnections,
@@ -88,8 +90,9 @@ public final class HttpServer implements AutoCloseable {
     List<String> names = new ArrayList<>(config.http().hosts());
     names.add(config.listen().host());
     this.hosts = new HostNames(names);
-    CallLimits limits = config.limits().calls();
-    this.limit = new ConnectionLimit(mostConnections, limits.callerShare(), System::nanoTime);
+    this.limits = limits;
+    this.limit =
+        new ConnectionLimit(mostConnections, () -> limits.get().callerShare(), System::nanoTime);
     this.threads =
         new ConnectionThreads(
             "ringcast-http",
@@ -97,7 +100,6 @@ public final class HttpServer implements AutoCloseable {
             NioIoHandler.newFactory(),
             limit,
             config.listen().connections().firstCall());
-    this.taken = limits.maxDeadline();
     this.tls = tls;
     this.stays = stays;
     this.drain = config.listen().drain();
@@ -110,6 +112,7 @@ public final class HttpServer implements AutoCloseable {
    */
   public static HttpServer ofCallers(
       ServeConfig config,
+      Supplier<CallLimits> limits,
       int port,
       Optional<SslContext> tls,
       Callers callers,
@@ -117,9 +120,10 @@ public final class HttpServer implements AutoCloseable {
       Pipeline pipeline,
       String inside) {
     Calls calls =
-        new Calls(InProcessChannelBuilder.forName(inside).directExecutor().build(), config);
+        new Calls(InProcessChannelBuilder.forName(inside).directExecutor().build(), config, limits);
     return new HttpServer(
         config,
+        limits,
         "http.port",
         port,
         config.http().maxConnections(),
@@ -133,6 +137,7 @@ public final class HttpServer implements AutoCloseable {
   /** The port of monitors. Opens nothing yet. */
   public static HttpServer ofMonitors(
       ServeConfig config,
+      Supplier<CallLimits> limits,
       int port,
       Optional<SslContext> tls,
       Callers callers,
@@ -140,6 +145,7 @@ public final class HttpServer implements AutoCloseable {
       Meters meters) {
     return new HttpServer(
         config,
+        limits,
         "http.monitor-port",
         port,
         MONITORS,
@@ -181,7 +187,7 @@ public final class HttpServer implements AutoCloseable {
     connection
         .pipeline()
         .addLast(
-            new WriteTimeoutHandler(taken.toNanos(), TimeUnit.NANOSECONDS),
+            new WriteTimeoutHandler(limits.get().maxDeadline().toNanos(), TimeUnit.NANOSECONDS),
             new HttpServerCodec(config.maxHeaderBytes(), config.maxHeaderBytes(), MAX_CHUNK_BYTES),
             new ChunkedWriteHandler(),
             new ShortBodies(),

@@ -99,6 +99,9 @@ public enum Metric {
       "The same of shadows, or `dropped`: all keys of a request without time or room for them.",
       "model",
       "status"),
+  CONFIG_REFUSED(
+      Kind.GAUGE, "", "1 while the configuration file has problems, so that older settings hold."),
+  CONFIG_WAITING(Kind.GAUGE, "", "Options of the configuration file that wait for a restart."),
   MODELS_LOADED(Kind.GAUGE, "", "Loaded models."),
   MODELS_REFUSED(Kind.GAUGE, "", "Files of models and routes that cannot be used."),
   SERVED_LOG_RECORDS(

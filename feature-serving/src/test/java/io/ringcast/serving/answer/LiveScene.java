@@ -73,7 +73,7 @@ abstract class LiveScene {
         new RequestValidator(
             sets,
             new Views(new ViewsConfig(Optional.empty(), LONG), any -> Optional.empty()),
-            new LimitsConfig(1_000_000, LONG, LONG),
+            () -> new LimitsConfig(1_000_000, LONG, LONG),
             Optional.of(
                 new LiveSets(sets, reach -> HeldCounts.minutes(reach, config), counts.views())));
     Clock clock = Clock.fixed(Instant.ofEpochMilli((FIRST + 7) * Minutes.MILLIS), ZoneOffset.UTC);

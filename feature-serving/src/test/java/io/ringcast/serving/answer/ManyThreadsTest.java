@@ -85,7 +85,7 @@ class ManyThreadsTest {
       new RequestValidator(
           sets,
           new Views(new ViewsConfig(Optional.empty(), YEAR), any -> Optional.empty()),
-          new LimitsConfig(1000, YEAR, YEAR),
+          () -> new LimitsConfig(1000, YEAR, YEAR),
           Optional.empty());
   private final Answerer answerer = answerer();
   private final AtomicLong answers = new AtomicLong();

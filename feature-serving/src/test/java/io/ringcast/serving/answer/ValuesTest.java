@@ -176,7 +176,8 @@ class ValuesTest {
     sets.find(SET.id()).orElseThrow().store(emission);
     Views views = new Views(new ViewsConfig(Optional.empty(), YEAR), any -> Optional.empty());
     RequestValidator validator =
-        new RequestValidator(sets, views, new LimitsConfig(1000, YEAR, YEAR), Optional.empty());
+        new RequestValidator(
+            sets, views, () -> new LimitsConfig(1000, YEAR, YEAR), Optional.empty());
     Answerer answerer =
         new Answerer(
             blocks,

@@ -111,7 +111,10 @@ class LiveQuestionsTest {
     read.start();
     read.close();
     return new RequestValidator(
-        sets, read, new LimitsConfig(1000, Duration.ofMinutes(3), Duration.ofSeconds(1)), live);
+        sets,
+        read,
+        () -> new LimitsConfig(1000, Duration.ofMinutes(3), Duration.ofSeconds(1)),
+        live);
   }
 
   private static GetFeaturesRequest request(

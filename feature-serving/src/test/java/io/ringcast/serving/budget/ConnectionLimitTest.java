@@ -3,6 +3,7 @@ package io.ringcast.serving.budget;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.serving.budget.ConnectionLimit.Opening;
+import io.ringcast.serving.config.CallLimits;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class ConnectionLimitTest {
 
   private final AtomicLong clock = new AtomicLong();
-  private final ConnectionLimit limit = new ConnectionLimit(4, 0.5, clock::get);
+  private double share = 0.5;
+  private final ConnectionLimit limit = new ConnectionLimit(4, () -> share, clock::get);
   private final List<Long> pauses = new ArrayList<>();
   private final ConnectionLimit.Transport wire =
       new ConnectionLimit.Transport() {
@@ -37,6 +39,30 @@ class ConnectionLimitTest {
 
     assertThat(open(peer)).isEqualTo(Opening.OPEN);
     assertThat(open(peer(1, 4712))).isEqualTo(Opening.OPEN);
+  }
+
+  @Test
+  void anotherShareHoldsForLaterConnectionsAndCalls() {
+    Budget budget = new Budget(CallLimits.USUAL, 1, "anyone");
+    assertThat(open(peer(1, 1))).isEqualTo(Opening.OPEN);
+    assertThat(budget.take("pricing", Resource.CALLS, 500)).isEmpty();
+
+    share = 0.25;
+    CallLimits usual = CallLimits.USUAL;
+    budget.follow(
+        new CallLimits(
+            true,
+            usual.maxDeadline(),
+            usual.calls(),
+            usual.watches(),
+            usual.bytes(),
+            share,
+            usual.keysPerSecond(),
+            usual.burst()));
+    assertThat(open(peer(1, 2))).isEqualTo(Opening.FULL);
+    assertThat(open(peer(2, 1))).isEqualTo(Opening.OPEN);
+    assertThat(budget.take("pricing", Resource.CALLS, 1)).isPresent();
+    assertThat(budget.take("eta", Resource.CALLS, 250)).isEmpty();
   }
 
   @Test

@@ -41,11 +41,13 @@ class LoginsTest {
     return whoSays(callers, authorization, PEER);
   }
 
+  private static Identity of(String authorization, String peer) {
+    return new Identity(Optional.of(authorization), List.of(), peer);
+  }
+
   private static String whoSays(Callers callers, String authorization, String peer) {
     Admission admission =
-        callers.admit(
-            Optional.of(EntryPoint.GET_FEATURES),
-            new Identity(Optional.of(authorization), List.of(), peer));
+        callers.admit(Optional.of(EntryPoint.GET_FEATURES), of(authorization, peer));
     return admission
         .caller()
         .map(Caller::name)
@@ -92,6 +94,44 @@ class LoginsTest {
       Files.delete(known.file());
       callers.look();
       assertThat(who(callers, NEW)).as("the old ones stay").isEqualTo("pricing");
+    }
+  }
+
+  @Test
+  void callersAndTheirRightsFollowTheConfiguration() {
+    Known one = Known.caller("pricing", OLD);
+    ServeConfig now =
+        ServeConfig.load(
+            Path.of("../configs/serve.yaml"),
+            List.of(
+                one.with(
+                    "callers.pricing.methods=[get-area, score]",
+                    "callers.pricing.keys-per-second=5",
+                    "callers.eta.methods=[get-features]",
+                    "callers.eta.feature-sets=['*']")));
+    try (Callers callers = callers(one)) {
+      Caller pricing =
+          callers
+              .admit(Optional.of(EntryPoint.GET_FEATURES), of("Bearer " + OLD, PEER))
+              .caller()
+              .orElseThrow();
+      assertThat(pricing.take(6)).isEmpty();
+      one.login("eta", NEW, "2100-01-01T00:00:00Z");
+      callers.look();
+      assertThat(who(callers, NEW)).contains("nobody has this token");
+
+      callers.follow(now);
+      assertThat(who(callers, NEW)).isEqualTo("eta");
+      assertThat(who(callers, OLD)).contains("pricing may not call this");
+      assertThat(pricing.take(6).orElseThrow().status().getDescription())
+          .contains("pricing may ask for 5 at once");
+
+      callers.follow(ServeConfig.load(Path.of("../configs/serve.yaml"), List.of(one.with())));
+      assertThat(who(callers, OLD)).isEqualTo("pricing");
+      assertThat(who(callers, NEW)).contains("eta is no caller any more");
+
+      callers.follow(ServeConfig.load(Path.of("../configs/serve.yaml"), List.of()));
+      assertThat(who(callers, OLD)).as("the last caller stays").isEqualTo("pricing");
     }
   }
 

@@ -222,7 +222,7 @@ class HostileCallersTest extends HostileScene {
             scene.traces,
             budget,
             Resource.WATCHES,
-            new Deadlines(CallLimits.USUAL),
+            new Deadlines(() -> CallLimits.USUAL),
             timer);
     ServerStreamTracer half = half(watch);
     ServerStreamTracer other = half(watch);

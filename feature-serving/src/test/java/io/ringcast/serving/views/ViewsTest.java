@@ -283,7 +283,8 @@ class ViewsTest {
         new Views(new ViewsConfig(Optional.of(file), hour), any -> Optional.of(World.SET))) {
       views.start();
       RequestValidator validator =
-          new RequestValidator(sets, views, new LimitsConfig(1000, hour, hour), Optional.empty());
+          new RequestValidator(
+              sets, views, () -> new LimitsConfig(1000, hour, hour), Optional.empty());
       Columns first = validator.of(request).columns();
       assertThat(validator.of(request).columns()).as("made once").isSameAs(first);
 

@@ -25,9 +25,13 @@ public final class LogLines implements AutoCloseable {
       };
 
   public LogLines(Class<?> writer) {
+    this(writer, Level.WARN);
+  }
+
+  public LogLines(Class<?> writer, Level from) {
     logger = (Logger) LogManager.getLogger(writer);
     before = logger.getLevel();
-    Configurator.setLevel(logger.getName(), Level.WARN);
+    Configurator.setLevel(logger.getName(), from);
     appender.start();
     logger.addAppender(appender);
   }

@@ -243,6 +243,11 @@ public final class CassandraFeatureStore implements FeatureStore {
     return hedged.map(HedgedReads::stats);
   }
 
+  /** From now on, late reads are hedged by these settings, if they are hedged. */
+  public void follow(HedgeConfig now) {
+    hedged.ifPresent(reads -> reads.follow(now));
+  }
+
   @Override
   public void close() {
     hedged.ifPresent(HedgedReads::close);

@@ -79,6 +79,10 @@ final class HedgedReads implements AutoCloseable {
     every(Hedger.LOOK_NANOS, hedger::look);
   }
 
+  void follow(HedgeConfig now) {
+    hedger.follow(now);
+  }
+
   @SuppressWarnings("FutureReturnValueIgnored") // until the timer ends
   private void every(long nanos, LongConsumer work) {
     Runnable once =

@@ -10,7 +10,7 @@ final class Budget {
 
   private static final long TOKEN = 1_000_000;
 
-  private final long perRequest;
+  private volatile long perRequest;
   private final long full;
   private final AtomicLong filled;
 
@@ -19,9 +19,13 @@ final class Budget {
    * the start.
    */
   Budget(double share, int most, int first) {
-    this.perRequest = (long) (share * TOKEN);
+    share(share);
     this.full = most * TOKEN;
     this.filled = new AtomicLong(first * TOKEN);
+  }
+
+  final void share(double extrasPerRequest) {
+    perRequest = (long) (extrasPerRequest * TOKEN);
   }
 
   void request() {

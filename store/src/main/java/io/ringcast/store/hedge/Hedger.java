@@ -42,7 +42,7 @@ public final class Hedger<N> {
   private final Breaker breaker = new Breaker();
   private final Replicas<N> replicas;
   private final ReadStats stats = new ReadStats();
-  private final HedgeConfig config;
+  private volatile HedgeConfig config;
   private final LongAdder readsSinceTick = new LongAdder();
   private final LongAdder lateSinceTick = new LongAdder();
 
@@ -51,6 +51,12 @@ public final class Hedger<N> {
     this.config = config;
     this.hedges = new Budget(config.budget(), MOST_TOKENS, 0);
     this.replicas = new Replicas<>(() -> new Replica(new Cancels(mostCancels, cancelNanos)), stats);
+  }
+
+  /** From now on, this budget and these delays hold; whether reads are hedged at all stays. */
+  public void follow(HedgeConfig now) {
+    config = now;
+    hedges.share(now.budget());
   }
 
   public ReadStats stats() {
@@ -90,7 +96,7 @@ public final class Hedger<N> {
   /** The pace of reads of one kind; there are few kinds. */
   Pace pace(Object kind) {
     Pace pace = paces.get(kind);
-    return pace != null ? pace : paces.computeIfAbsent(kind, any -> new Pace(config));
+    return pace != null ? pace : paces.computeIfAbsent(kind, any -> new Pace(() -> config));
   }
 
   Replica replica(N node) {

@@ -1,6 +1,7 @@
 package io.ringcast.store.hedge;
 
 import io.ringcast.store.config.HedgeConfig;
+import java.util.function.Supplier;
 
 /**
  * What reads of one kind take lately, and after what time one of them is late. Reads of different
@@ -25,18 +26,14 @@ final class Pace {
   static final double MILLI = 1e6;
 
   private final Latencies latencies = new Latencies(KEEP);
-  private final double share;
-  private final long minDelayNanos;
-  private final long maxDelayNanos;
+  private final Supplier<HedgeConfig> config;
   private volatile long delayNanos;
   private volatile long usualNanos;
 
   /** Knows nothing yet. */
-  Pace(HedgeConfig config) {
-    share = config.budget() * SHARE_OF_BUDGET;
-    minDelayNanos = config.minDelay().toNanos();
-    maxDelayNanos = config.maxDelay().toNanos();
-    delayNanos = maxDelayNanos;
+  Pace(Supplier<HedgeConfig> config) {
+    this.config = config;
+    delayNanos = config.get().maxDelay().toNanos();
   }
 
   /** What a read's first request took, at least. */
@@ -48,9 +45,12 @@ final class Pace {
   void tick() {
     latencies.tick();
     if (latencies.weight() > 0) {
+      HedgeConfig now = config.get();
       usualNanos = latencies.exceededBy(0.5);
-      long late = Math.min(latencies.exceededBy(share), TIMES_THE_USUAL * usualNanos);
-      delayNanos = Math.min(maxDelayNanos, Math.max(minDelayNanos, late));
+      long late =
+          Math.min(
+              latencies.exceededBy(now.budget() * SHARE_OF_BUDGET), TIMES_THE_USUAL * usualNanos);
+      delayNanos = Math.min(now.maxDelay().toNanos(), Math.max(now.minDelay().toNanos(), late));
     }
   }
 

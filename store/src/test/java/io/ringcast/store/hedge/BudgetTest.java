@@ -48,6 +48,16 @@ class BudgetTest {
   }
 
   @Test
+  void anotherShareHoldsFromThenOn() {
+    Budget budget = new Budget(0.01, MOST, 0);
+    budget.share(0.5);
+    budget.request();
+    budget.request();
+    assertThat(budget.take(0)).isTrue();
+    assertThat(budget.take(0)).isFalse();
+  }
+
+  @Test
   void isOneForAllThreads() throws Exception {
     int threads = 4;
     int requests = 50_000;
