@@ -12,6 +12,7 @@ from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 import grpc
 
 from ringcast import _calls, _messages
+from ringcast._deprecation import DeprecationWarnings
 from ringcast.errors import feature_error
 from ringcast.telemetry import ClientTelemetry, Times
 
@@ -72,6 +73,7 @@ class Connection:
         self._target = target
         self._timeout = timeout
         self._metadata = metadata
+        self._deprecations = DeprecationWarnings()
         self._measured = telemetry.call if telemetry else lambda method: nullcontext(Times())
         if credentials is None:
             self._channel = self._grpc.insecure_channel(target, _OPTIONS, compression)

@@ -107,6 +107,15 @@ class ClientTest(unittest.TestCase):
         self.assertNotIn(b"without_row", table.schema.metadata)
         table.validate(full=True)
 
+    def test_a_deprecated_set_is_logged_once_for_a_client(self):
+        with self.assertLogs("ringcast", "WARNING") as logs:
+            self.client.get(self.near, HEXAGONS, [PRODUCT])
+            self.client.get(self.near, HEXAGONS, [PRODUCT])
+        self.assertEqual(
+            [record.getMessage() for record in logs.records],
+            ["feature set is deprecated: marketplace/1: use another"],
+        )
+
     def test_a_product_that_is_none_is_explained(self):
         table = self.client.get(self.near, HEXAGONS, [PRODUCT, "Solo"])
         self.assertEqual(table.column("status").to_pylist()[:2], ["FRESH", "INVALID"])

@@ -191,6 +191,7 @@ public final class FeatureServing implements AutoCloseable {
                 new ShadowScores(scorer, background, meters),
                 log),
             new Explainer(reads, large),
+            config.follow().topic(),
             large);
     service.show(meters);
     show(clock);

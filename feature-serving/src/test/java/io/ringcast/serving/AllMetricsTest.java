@@ -37,6 +37,7 @@ class AllMetricsTest {
   private static final Set<Metric> MAY_BE_WITHOUT_SERIES =
       EnumSet.of(
           Metric.REFUSALS,
+          Metric.DEPRECATED_READS,
           Metric.SHADOW_KEYS,
           Metric.SHADOW_FAILED,
           Metric.LIVE_CLOCK_AGE,

@@ -370,6 +370,7 @@ public final class Scene {
             new ShadowScores(scorer, Runnable::run, meters),
             log),
         new Explainer(reads, executor),
+        "features",
         executor);
   }
 

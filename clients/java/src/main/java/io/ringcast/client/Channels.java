@@ -63,6 +63,7 @@ final class Channels implements AutoCloseable {
 
   /** Connects when it is used. */
   Channels(ClientConfig config) {
+    DeprecationWarnings warnings = new DeprecationWarnings();
     for (int i = 0; i < config.connections(); i++) {
       channels.add(
           NettyChannelBuilder.forTarget(TargetsProvider.uri(config.targets()), config.credentials())
@@ -74,6 +75,7 @@ final class Channels implements AutoCloseable {
               .decompressorRegistry(DecompressorRegistry.getDefaultInstance().with(ZSTD, true))
               .directExecutor()
               .intercept(config.interceptors())
+              .intercept(warnings)
               .build());
     }
   }

@@ -41,6 +41,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -82,6 +86,34 @@ class FeatureClientTest {
       request.addHexagons(hexagon);
     }
     return request.build();
+  }
+
+  @Test
+  void aDeprecatedSetIsLoggedOnceForAClient() {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            logged.add(new SimpleFormatter().formatMessage(record));
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger logger = Logger.getLogger("io.ringcast.client");
+    logger.addHandler(handler);
+    try (FeatureClient other = connect(service.target())) {
+      for (int i = 0; i < 2; i++) {
+        other.get(request(Selection.newBuilder(), service.hexagon(0)));
+      }
+    } finally {
+      logger.removeHandler(handler);
+    }
+    assertThat(logged).containsExactly("feature set is deprecated: marketplace/1: use another");
   }
 
   @Test

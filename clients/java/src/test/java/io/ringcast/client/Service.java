@@ -52,6 +52,7 @@ final class Service implements AutoCloseable {
           List.of(1, 2),
           "tests",
           "",
+          "use another",
           new DerivedFeatures(
               Map.of(
                   "surge_r1_w2",

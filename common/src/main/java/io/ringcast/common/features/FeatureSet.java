@@ -13,6 +13,8 @@ import java.util.zip.CRC32C;
 /**
  * Which features are computed: rings × windows, for each kind, at one H3 resolution; always valid.
  * The feature of ring r and window w has the index r · windows + w.
+ *
+ * @param deprecated what to use instead; empty unless readers shall go elsewhere
  */
 public record FeatureSet(
     String name,
@@ -24,10 +26,15 @@ public record FeatureSet(
     List<Integer> windows,
     String owner,
     String description,
+    String deprecated,
     DerivedFeatures derived)
     implements Serializable {
 
   public static final String NAME_FORM = "[a-z][a-z0-9-]{0,62}";
+
+  /** Goes with answers as a header. */
+  static final String DEPRECATED_FORM = "[ -~]{1,200}";
+
   public static final int MIN_RESOLUTION = 6;
   public static final int MAX_RESOLUTION = 11;
   public static final int MAX_RING = 40;
@@ -60,6 +67,11 @@ public record FeatureSet(
         "rings × windows",
         rings.size() * windows.size(),
         "at most " + MAX_FEATURES);
+    require(
+        deprecated.isEmpty() || deprecated.matches(DEPRECATED_FORM),
+        "deprecated",
+        deprecated,
+        "at most 200 characters of ASCII");
     derived
         .problems(
             columnKinds(kinds), columns(columnKinds(kinds), rings, windows), DerivedFeatures.NONE)
@@ -90,6 +102,7 @@ public record FeatureSet(
         windows,
         owner,
         description,
+        "",
         DerivedFeatures.NONE);
   }
 
@@ -110,20 +123,47 @@ public record FeatureSet(
 
   /** The same features under another version. */
   public FeatureSet withVersion(int other) {
-    return new FeatureSet(
-        name, other, resolution, distinct, kinds, rings, windows, owner, description, derived);
+    return with(other, resolution, distinct, deprecated, derived);
   }
 
   /** The same features of hexagons of another resolution. */
   public FeatureSet withResolution(int other) {
-    return new FeatureSet(
-        name, version, other, distinct, kinds, rings, windows, owner, description, derived);
+    return with(version, other, distinct, deprecated, derived);
   }
 
   /** The same features by another distinct rule. */
   public FeatureSet withDistinct(Distinct other) {
+    return with(version, resolution, other, deprecated, derived);
+  }
+
+  /** The same set, which readers shall leave for another. */
+  public FeatureSet withDeprecated(String instead) {
+    return with(version, resolution, distinct, instead, derived);
+  }
+
+  /** The same columns with other derived features. */
+  public FeatureSet withDerived(DerivedFeatures other) {
+    return with(version, resolution, distinct, deprecated, other);
+  }
+
+  private FeatureSet with(
+      int itsVersion,
+      int itsResolution,
+      Distinct itsDistinct,
+      String instead,
+      DerivedFeatures itsDerived) {
     return new FeatureSet(
-        name, version, resolution, other, kinds, rings, windows, owner, description, derived);
+        name,
+        itsVersion,
+        itsResolution,
+        itsDistinct,
+        kinds,
+        rings,
+        windows,
+        owner,
+        description,
+        instead,
+        itsDerived);
   }
 
   /** Other columns of the same counts, without derived features. */
@@ -138,13 +178,9 @@ public record FeatureSet(
         otherRings,
         otherWindows,
         owner,
-        description);
-  }
-
-  /** The same columns with other derived features. */
-  public FeatureSet withDerived(DerivedFeatures other) {
-    return new FeatureSet(
-        name, version, resolution, distinct, kinds, rings, windows, owner, description, other);
+        description,
+        deprecated,
+        DerivedFeatures.NONE);
   }
 
   /** Whether both are made from the same counts. */

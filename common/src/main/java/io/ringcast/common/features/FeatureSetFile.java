@@ -71,6 +71,14 @@ public record FeatureSetFile(FeatureSet set, Values values) {
       Option.optional("owner", Types.text(), "none", "Who answers for the set.");
   public static final Option<Optional<String>> DESCRIPTION =
       Option.optional("description", Types.text(), "none", "What the set is for.");
+  public static final Option<Optional<String>> DEPRECATED =
+      Option.optional(
+          "deprecated",
+          Types.text(
+              "a text of at most 200 ASCII characters",
+              Pattern.compile(FeatureSet.DEPRECATED_FORM)),
+          "none",
+          "What to use instead. Readers are warned, and counted.");
 
   public static final Option<Map<String, DerivedFeature>> DERIVED =
       Option.withDefault(
@@ -105,6 +113,7 @@ public record FeatureSetFile(FeatureSet set, Values values) {
               WINDOWS,
               OWNER,
               DESCRIPTION,
+              DEPRECATED,
               DERIVED,
               INPUTS)
           .checkedBy(
@@ -177,16 +186,18 @@ public record FeatureSetFile(FeatureSet set, Values values) {
   }
 
   private static FeatureSet set(Values values) {
-    return new FeatureSet(
-        values.find(NAME).orElse(UNNAMED),
-        values.find(VERSION).orElse(1),
-        values.get(RESOLUTION),
-        values.find(DISTINCT).orElse(Distinct.PER_CELL),
-        values.get(KINDS),
-        values.get(RINGS),
-        values.get(WINDOWS),
-        values.find(OWNER).flatMap(owner -> owner).orElse(""),
-        values.find(DESCRIPTION).flatMap(description -> description).orElse(""));
+    FeatureSet set =
+        new FeatureSet(
+            values.find(NAME).orElse(UNNAMED),
+            values.find(VERSION).orElse(1),
+            values.get(RESOLUTION),
+            values.find(DISTINCT).orElse(Distinct.PER_CELL),
+            values.get(KINDS),
+            values.get(RINGS),
+            values.get(WINDOWS),
+            values.find(OWNER).flatMap(owner -> owner).orElse(""),
+            values.find(DESCRIPTION).flatMap(description -> description).orElse(""));
+    return set.withDeprecated(values.find(DEPRECATED).flatMap(deprecated -> deprecated).orElse(""));
   }
 
   /** Rejects derived features and inputs, of a set or of a view over it, each at its own line. */

@@ -34,6 +34,7 @@ final class SetDefinition {
   private static final int FORMAT = 1;
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private static final String DEPRECATED = "deprecated";
   private static final String DERIVED = "derived";
   private static final String FORMULA = "formula";
   private static final String INPUTS = "inputs";
@@ -90,12 +91,14 @@ final class SetDefinition {
    */
   static boolean tells(String definition, FeatureSet set) {
     JsonNode there = read(definition);
-    return json(set).properties().stream()
-        .allMatch(
-            field ->
-                GROWING.contains(field.getKey())
-                    ? names(there.path(field.getKey())).containsAll(names(field.getValue()))
-                    : field.getValue().equals(there.get(field.getKey())));
+    ObjectNode its = json(set);
+    return its.path(DEPRECATED).equals(there.path(DEPRECATED))
+        && its.properties().stream()
+            .allMatch(
+                field ->
+                    GROWING.contains(field.getKey())
+                        ? names(there.path(field.getKey())).containsAll(names(field.getValue()))
+                        : field.getValue().equals(there.get(field.getKey())));
   }
 
   private static Set<String> names(JsonNode list) {
@@ -127,6 +130,9 @@ final class SetDefinition {
     json.set("denominators", JSON.valueToTree(denominators(set)));
     json.put("owner", set.owner());
     json.put("description", set.description());
+    if (!set.deprecated().isEmpty()) {
+      json.put(DEPRECATED, set.deprecated());
+    }
     putDerived(json, set.derived());
     return json;
   }
@@ -225,7 +231,7 @@ final class SetDefinition {
       return Optional.empty();
     }
     try {
-      FeatureSet set =
+      FeatureSet columns =
           new FeatureSet(
               id.name(),
               id.version(),
@@ -236,6 +242,7 @@ final class SetDefinition {
               numbers(json.path("windows")),
               json.path("owner").asText(),
               json.path("description").asText());
+      FeatureSet set = columns.withDeprecated(json.path(DEPRECATED).asText());
       // What follows from the set must be what its writer meant by it, or columns would be mixed
       // up.
       boolean same =

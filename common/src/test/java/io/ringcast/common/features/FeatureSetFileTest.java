@@ -58,20 +58,28 @@ class FeatureSetFileTest {
                 windows: [3, 240]
                 owner: pricing
                 description: For a test.
+                deprecated: use wide-8
                 """));
 
     assertThat(set)
         .isEqualTo(
             new FeatureSet(
-                "wide-7",
-                12,
-                11,
-                Distinct.PER_ENTITY,
-                List.of("app-opens", "demand"),
-                List.of(0, 7, 40),
-                List.of(3, 240),
-                "pricing",
-                "For a test."));
+                    "wide-7",
+                    12,
+                    11,
+                    Distinct.PER_ENTITY,
+                    List.of("app-opens", "demand"),
+                    List.of(0, 7, 40),
+                    List.of(3, 240),
+                    "pricing",
+                    "For a test.")
+                .withDeprecated("use wide-8"));
+    assertThat(set.fingerprint()).isEqualTo(set.withDeprecated("").fingerprint());
+    assertThat(
+            TestFiles.problems(file(COLUMNS + "deprecated: use größer\n"), FeatureSetFile.SECTION))
+        .as("it goes with answers as a header")
+        .containsExactly(
+            "7 deprecated: is 'use größer' but must be a text of at most 200 ASCII characters");
   }
 
   @Test

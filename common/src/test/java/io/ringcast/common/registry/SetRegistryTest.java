@@ -173,6 +173,19 @@ class SetRegistryTest {
                 + " [1]. Readers would take the one's numbers for the other's: give it version 4.");
   }
 
+  @Test
+  void aSetIsDeprecatedUnderItsVersionAndMayComeBack() {
+    FeatureSet deprecated = SMALL.withDeprecated("use small/2");
+    RegisteredSet written = RegisteredSet.of(deprecated);
+
+    assertThat(written.set()).isEqualTo(deprecated);
+    assertThat(written.fingerprint()).isEqualTo(RegisteredSet.of(SMALL).fingerprint());
+    assertThat(written.tells(deprecated)).isTrue();
+    assertThat(written.tells(SMALL)).as("it has to be written anew").isFalse();
+    assertThat(RegisteredSet.of(SMALL).tells(deprecated)).isFalse();
+    new SetRegistry(List.of(written)).requireSameMeaning(List.of(SMALL), SetId::toString);
+  }
+
   private static final DerivedFeatures DERIVED =
       new DerivedFeatures(
           Map.of("fill", new DerivedFeature("open_app_r0_w1 / eta_s", 1)),

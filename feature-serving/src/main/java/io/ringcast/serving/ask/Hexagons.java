@@ -4,6 +4,7 @@ import com.uber.h3core.H3Core;
 import io.ringcast.api.Point;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.hex.H3Library;
+import io.ringcast.store.PartitionKey;
 
 /** Where a question's places are. */
 public final class Hexagons {
@@ -34,8 +35,16 @@ public final class Hexagons {
     return isPlace ? h3.latLngToCell(point.getLat(), point.getLng(), resolution) : NOWHERE;
   }
 
-  boolean isCell(long cell) {
-    return h3.isValidCell(cell);
+  /** The cell; throws unless it lies in one partition of the store. */
+  long requireArea(long cell, int finest) {
+    int coarsest = PartitionKey.areaResolution(finest);
+    int its = Cells.resolution(cell);
+    if (its < coarsest || its > finest || !h3.isValidCell(cell)) {
+      throw RequestValidator.invalid(
+          "cell is %x but must be an H3 cell of resolution %d to %d"
+              .formatted(cell, coarsest, finest));
+    }
+    return cell;
   }
 
   long[] under(long cell, int resolution) {

@@ -17,13 +17,13 @@ import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.serving.views.View;
 import io.ringcast.serving.views.Views;
-import io.ringcast.store.PartitionKey;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** Checks requests, and makes questions of them. */
@@ -174,8 +174,9 @@ public final class RequestValidator {
               + " out, or ask GetFeatures, GetArea or WatchFeatures");
     }
     ServedSet set = set(request.getSelection(), view(request.getSelection()));
-    long cell = requireCell(request.getCell(), set);
-    return Cells.paths(Cells.resolution(cell), set.set().resolution());
+    int resolution = set.set().resolution();
+    long cell = hexagons.requireArea(request.getCell(), resolution);
+    return Cells.paths(Cells.resolution(cell), resolution);
   }
 
   public Question of(GetRowsRequest request) {
@@ -188,10 +189,11 @@ public final class RequestValidator {
             List.of(),
             windowEnd(request.hasWindowEndMs(), request.getWindowEndMs()));
     ServedSet set = question.set();
-    long cell = requireCell(request.getCell(), set);
+    int resolution = set.set().resolution();
+    long cell = hexagons.requireArea(request.getCell(), resolution);
     question.product(0).required();
     long windowEnd = question.windowEnd().orElseGet(() -> newestStored(set));
-    return question.of(hexagons.under(cell, set.set().resolution())).at(windowEnd);
+    return question.of(hexagons.under(cell, resolution)).at(windowEnd);
   }
 
   /** The window end of the request, or else the newest one that is complete in the store. */
@@ -212,18 +214,6 @@ public final class RequestValidator {
               .formatted(windowEnd));
     }
     return said ? OptionalLong.of(windowEnd) : OptionalLong.empty();
-  }
-
-  private long requireCell(long cell, ServedSet set) {
-    int finest = set.set().resolution();
-    int coarsest = PartitionKey.areaResolution(finest);
-    int its = Cells.resolution(cell);
-    if (its < coarsest || its > finest || !hexagons.isCell(cell)) {
-      throw invalid(
-          "cell is %x but must be an H3 cell of resolution %d to %d"
-              .formatted(cell, coarsest, finest));
-    }
-    return cell;
   }
 
   private static long placesWithin(int ring) {
@@ -294,11 +284,7 @@ public final class RequestValidator {
     Optional<View> view =
         views.find(selection.getView()).filter(its -> who.mayRead(its.featureSet()));
     if (view.isEmpty()) {
-      List<String> others =
-          views.all().entrySet().stream()
-              .filter(one -> who.mayRead(one.getValue().featureSet()))
-              .map(Map.Entry::getKey)
-              .toList();
+      Set<String> others = views().keySet();
       throw new RequestException(
           RequestException.Kind.NOT_FOUND,
           "there is no view %s that %s may read; there are %s"
@@ -308,6 +294,13 @@ public final class RequestValidator {
                   others.isEmpty() ? "none" : String.join(", ", others)));
     }
     return view;
+  }
+
+  /** The views that the caller may read. */
+  public SortedMap<String, View> views() {
+    SortedMap<String, View> all = new TreeMap<>(views.all());
+    all.values().removeIf(view -> !caller.get().mayRead(view.featureSet()));
+    return all;
   }
 
   /** The sets that the caller may read, for a message. */

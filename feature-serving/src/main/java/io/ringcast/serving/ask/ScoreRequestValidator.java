@@ -7,10 +7,16 @@ import io.ringcast.api.ScoreRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Caller;
+import io.ringcast.serving.models.ModelFile;
 import io.ringcast.serving.models.Models.Snapshot;
+import io.ringcast.serving.models.Route;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -129,6 +135,21 @@ public final class ScoreRequestValidator {
             "there is no model or route %s; there are %s".formatted(name, known(who, now)));
       }
     }
+  }
+
+  /** The models that the caller may have scores of, with the names to ask for. */
+  public Map<ModelFile, List<String>> models() {
+    Snapshot now = models.get();
+    Map<ModelFile, List<String>> all =
+        new TreeMap<>(Comparator.comparing(ModelFile::name).thenComparing(ModelFile::version));
+    for (String name : known(callers.caller(), now)) {
+      for (Route.Variant variant : now.find(name).orElseThrow().variants().values()) {
+        Optional.ofNullable(now.models().get(variant.model()))
+            .ifPresent(
+                model -> all.computeIfAbsent(model.file(), any -> new ArrayList<>()).add(name));
+      }
+    }
+    return all;
   }
 
   /** All that the caller may ask for. */

@@ -93,7 +93,9 @@ public final class FeaturesService implements BindableService {
   private final Set<WatchStream> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean going;
 
-  /** The validator is for callers; the executor answers large requests. */
+  /**
+   * The validator is for callers; the topic is that of rows; the executor answers large requests.
+   */
   public FeaturesService(
       RequestValidator validator,
       Answerer answerer,
@@ -103,6 +105,7 @@ public final class FeaturesService implements BindableService {
       StoreScan scan,
       ScoreCalls scores,
       Explainer explainer,
+      String topic,
       Executor executor) {
     this.log = log;
     this.scan = scan;
@@ -110,7 +113,7 @@ public final class FeaturesService implements BindableService {
     this.validator = validator;
     this.listing = new AreasRequestValidator(this.validator);
     this.explaining = new ExplainRequestValidator(this.validator);
-    this.describer = new SetDescriber(this.validator);
+    this.describer = new SetDescriber(this.validator, scores.validator(), topic);
     this.explainer = new DerivedExplainer(explainer);
     this.meters = meters;
     this.executor = executor;
@@ -186,7 +189,7 @@ public final class FeaturesService implements BindableService {
         out,
         stages -> {
           AreasQuestion question = listing.of(request);
-          stages.set(question.set().set().id());
+          stages.set(question.set().listed());
           stages.end(Stage.DECODE);
           return scan.areas(question, Replies.nanosLeft(StoreScan.PATIENCE.toNanos()), stages);
         });
@@ -198,7 +201,7 @@ public final class FeaturesService implements BindableService {
         out,
         stages -> {
           ColumnQuestion question = explaining.of(request);
-          stages.set(question.first().set().set().id());
+          stages.set(question.first().set().listed());
           stages.take(explaining.keys(request) * BYTES_PER_COUNT);
           stages.end(Stage.DECODE);
           return explainer.explain(
@@ -373,7 +376,7 @@ public final class FeaturesService implements BindableService {
 
   /** Counts the call under its view, and logs it with its set; comes after the check of both. */
   private static void name(Selection selection, Question question, Stages stages) {
-    stages.set(question.set().set().id());
+    stages.set(question.set().listed());
     if (!selection.getView().isEmpty()) {
       stages.view(selection.getView());
     }

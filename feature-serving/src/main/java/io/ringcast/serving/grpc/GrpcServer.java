@@ -163,6 +163,7 @@ public final class GrpcServer implements AutoCloseable {
             .addService(
                 ServerInterceptors.intercept(
                     checked(IdentityInterceptor.onBehalf(callers), deadlines),
+                    new AnswerMetadataInterceptor(),
                     new LateCloseInterceptor()))
             .build();
   }

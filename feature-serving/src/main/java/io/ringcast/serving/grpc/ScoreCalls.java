@@ -35,7 +35,7 @@ public record ScoreCalls(
     }
     ScoreQuestion question = validator.of(request, stages::take);
     try {
-      stages.set(question.features().set().set().id());
+      stages.set(question.features().set().listed());
       long left = Replies.nanosLeft(question.features().deadline());
       long end = System.nanoTime() + left;
       stages.budget(left);

@@ -8,19 +8,27 @@ import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureSet;
 import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.InputDefinition;
+import io.ringcast.api.ModelDescription;
+import io.ringcast.api.ViewDescription;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.registry.RegisteredProducts;
 import io.ringcast.serving.ask.RequestException;
 import io.ringcast.serving.ask.RequestValidator;
+import io.ringcast.serving.ask.ScoreRequestValidator;
+import io.ringcast.serving.models.ModelFile;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.serving.views.View;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 
-/** Describes the feature sets that the caller may read. */
+/** Describes the feature sets that the caller may read, and their views and models. */
 final class SetDescriber {
 
   private final RequestValidator validator;
+  private final ScoreRequestValidator scoring;
+  private final String topic;
 
   /** Sorted and made once until the set's products change, and shared by all who ask. */
   private final Cache<RegisteredProducts, List<CountedProduct>> products =
@@ -30,8 +38,11 @@ final class SetDescriber {
   private final Cache<DerivedFeatures, FeatureSet> derived =
       Caffeine.newBuilder().weakKeys().build();
 
-  SetDescriber(RequestValidator validator) {
+  /** The topic is that of rows. */
+  SetDescriber(RequestValidator validator, ScoreRequestValidator scoring, String topic) {
     this.validator = validator;
+    this.scoring = scoring;
+    this.topic = topic;
   }
 
   /**
@@ -61,7 +72,70 @@ final class SetDescriber {
       throw new RequestException(
           RequestException.Kind.NOT_FOUND, "there is no feature set " + name);
     }
-    return description.build();
+    validator
+        .views()
+        .forEach(
+            (view, its) -> {
+              if (isMeant(its.featureSet(), its.version(), request)) {
+                description.addViews(describe(view, its));
+              }
+            });
+    scoring
+        .models()
+        .forEach(
+            (model, names) -> {
+              if (isMeant(model.featureSet(), model.setVersion(), request)) {
+                description.addModels(describe(model, names));
+              }
+            });
+    return description.setTopic(topic).build();
+  }
+
+  /** Version 0 of the request is any; that of a view is one that only its requests know. */
+  private static boolean isMeant(String set, int version, DescribeFeatureSetRequest request) {
+    return List.of("", set).contains(request.getFeatureSet())
+        && (request.getVersion() == 0 || version == 0 || version == request.getVersion());
+  }
+
+  private ViewDescription describe(String name, View view) {
+    ViewDescription.Builder told =
+        ViewDescription.newBuilder()
+            .setName(name)
+            .setFeatureSet(view.featureSet())
+            .setVersion(view.version())
+            .setMaxAgeMillis(view.maxAge().map(Duration::toMillis).orElse(0L));
+    validator.all().stream()
+        .filter(set -> set.set().name().equals(view.featureSet()))
+        .filter(set -> view.version() == 0 || view.version() == set.set().version())
+        .max(Comparator.comparingInt(set -> set.set().version()))
+        .filter(set -> set.lists(view.rings(), view.windows()))
+        .map(ServedSet::set)
+        .filter(set -> view.misfit(set).isEmpty())
+        .ifPresent(
+            set ->
+                told.addAllNames(view.columnNames(set))
+                    .addAllDerived(
+                        describe(
+                                new DerivedFeatures(view.derived(), view.inputs()),
+                                view.definitions(set))
+                            .getDerivedList()));
+    return told.build();
+  }
+
+  private static ModelDescription describe(ModelFile model, List<String> names) {
+    return ModelDescription.newBuilder()
+        .setName(model.name())
+        .setVersion(model.version())
+        .setOwner(model.owner())
+        .setDescription(model.description())
+        .setHash(model.hash())
+        .setFeatureSet(model.featureSet())
+        .setSetVersion(model.setVersion())
+        .addAllReads(model.columns())
+        .addAllOutputs(model.outputs().keySet())
+        .setBudgetMillis(model.budget().toMillis())
+        .addAllAskedAs(names)
+        .build();
   }
 
   private static List<ServedSet> meant(
@@ -106,6 +180,7 @@ final class SetDescriber {
         .addAllNames(served.names())
         .setOwner(set.owner())
         .setDescription(set.description())
+        .setDeprecated(set.deprecated())
         .build();
   }
 

@@ -24,7 +24,7 @@ final class UnreadableInterceptor implements ServerInterceptor {
   static ServerServiceDefinition around(ServerServiceDefinition service) {
     return ServerInterceptors.interceptForward(
         ServerInterceptors.useInputStreamMessages(service),
-        new ServerTimeInterceptor(),
+        new AnswerMetadataInterceptor(),
         new UnreadableInterceptor());
   }
 

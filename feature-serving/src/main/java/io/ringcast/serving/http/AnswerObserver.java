@@ -1,8 +1,11 @@
 package io.ringcast.serving.http;
 
+import io.grpc.Metadata;
 import io.grpc.netty.shaded.io.netty.channel.ChannelFuture;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
+import io.ringcast.api.Deprecation;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 
 /**
@@ -13,6 +16,10 @@ import java.util.function.Function;
 class AnswerObserver<Q, T> implements ClientResponseObserver<Q, T> {
 
   final Exchange exchange;
+
+  /** Those of the answer, which come before it. */
+  final AtomicReference<Metadata> headers = new AtomicReference<>();
+
   private final Function<T, ChannelFuture> send;
   ClientCallStreamObserver<Q> call;
 
@@ -34,6 +41,7 @@ class AnswerObserver<Q, T> implements ClientResponseObserver<Q, T> {
   @Override
   public void onNext(T answer) {
     begun = true;
+    Deprecation.of(headers.get()).ifPresent(exchange::warn);
     send.apply(answer).addListener(sent -> call.request(1));
   }
 

@@ -19,6 +19,7 @@ import io.ringcast.serving.console.MapRows;
 import io.ringcast.serving.http.Routes.Route;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
@@ -86,7 +87,11 @@ final class Calls {
     MethodDescriptor<Q, T> asStream =
         method.toBuilder().setType(MethodType.SERVER_STREAMING).build();
     ClientCalls.asyncServerStreamingCall(
-        ClientInterceptors.intercept(channel, MetadataUtils.newAttachHeadersInterceptor(caller))
+        ClientInterceptors.intercept(
+                channel,
+                MetadataUtils.newAttachHeadersInterceptor(caller),
+                MetadataUtils.newCaptureMetadataInterceptor(
+                    observer.headers, new AtomicReference<>()))
             .newCall(asStream, options),
         RequestReader.read(query, empty),
         observer);

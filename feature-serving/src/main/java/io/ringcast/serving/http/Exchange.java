@@ -19,9 +19,11 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpVersion;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.LastHttpContent;
 import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedInput;
 import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
+import io.ringcast.api.Deprecation;
 import io.ringcast.serving.console.ConsoleFile;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -41,6 +43,7 @@ final class Exchange {
   private final BooleanSupplier stays;
   private final Runnable refused;
   private final Runnable done;
+  private Optional<String> deprecated = Optional.empty();
   private boolean streaming;
   private Runnable gone = () -> {};
 
@@ -92,6 +95,7 @@ final class Exchange {
         response(known ? HttpResponseStatus.NOT_MODIFIED : HttpResponseStatus.OK, bytes);
     HttpHeaders headers = response.headers();
     ConsoleFile.HEADERS.forEach(headers::set);
+    headers.set(HttpHeaderNames.CONTENT_SECURITY_POLICY, file.policy());
     headers.set(HttpHeaderNames.CONTENT_TYPE, file.type());
     headers.set(HttpHeaderNames.ETAG, file.tag());
     headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ACCEPT_ENCODING);
@@ -132,6 +136,11 @@ final class Exchange {
     send(response);
   }
 
+  /** The answer's feature set is deprecated. */
+  void warn(String text) {
+    deprecated = Optional.of(text);
+  }
+
   private DefaultFullHttpResponse response(HttpResponseStatus status, byte[] json) {
     // Netty leaves the body out where HEAD asks.
     DefaultFullHttpResponse response =
@@ -142,10 +151,11 @@ final class Exchange {
     return response;
   }
 
-  private static void describe(HttpHeaders headers, String type) {
+  private void describe(HttpHeaders headers, String type) {
     headers.set(HttpHeaderNames.CONTENT_TYPE, type);
     headers.set(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_STORE);
     headers.set("x-content-type-options", "nosniff");
+    deprecated.ifPresent(text -> headers.set(Deprecation.HEADER, text));
   }
 
   private ChannelFuture send(DefaultFullHttpResponse response) {

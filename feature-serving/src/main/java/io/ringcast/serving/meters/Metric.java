@@ -12,6 +12,8 @@ public enum Metric {
   REQUESTS_ACTIVE(Kind.GAUGE, "", "Calls and watches under way."),
   REQUESTS_MEMORY(Kind.GAUGE, "By", "Memory of calls under way."),
   REFUSALS(Kind.COUNTER, "", "Refused calls, by reason.", "reason"),
+  DEPRECATED_READS(
+      Kind.COUNTER, "", "Ended calls and watches of deprecated sets.", "set", "caller"),
   CONNECTIONS_REFUSED(Kind.COUNTER, "", "Connections over a limit, closed at once.", "port"),
   REQUEST_DURATION(
       Kind.HISTOGRAM, "s", "From the first header until the answer is sent.", "method"),

@@ -2,6 +2,7 @@ package io.ringcast.serving.meters;
 
 import io.grpc.Context;
 import io.ringcast.api.FeatureTable;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Shortage;
@@ -39,7 +40,7 @@ public final class Stages {
 
   private String caller = NONE;
   private String view = NONE;
-  private SetId set;
+  private FeatureSet set;
   private Reason refused;
   private String parent;
   private String requestId = "";
@@ -172,13 +173,18 @@ public final class Stages {
     view = name;
   }
 
-  public void set(SetId of) {
+  public void set(FeatureSet of) {
     set = of;
   }
 
   /** The feature set that was asked for, once the request is understood. */
   public Optional<SetId> set() {
-    return Optional.ofNullable(set);
+    return Optional.ofNullable(set).map(FeatureSet::id);
+  }
+
+  /** The same, if it is deprecated. */
+  public Optional<FeatureSet> deprecated() {
+    return Optional.ofNullable(set).filter(its -> !its.deprecated().isEmpty());
   }
 
   /**

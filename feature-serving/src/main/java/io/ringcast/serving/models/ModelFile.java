@@ -26,6 +26,7 @@ public record ModelFile(
     String name,
     int version,
     String owner,
+    String description,
     Path onnx,
     String sha256,
     String featureSet,
@@ -47,6 +48,8 @@ public record ModelFile(
       Option.needed("version", A_VERSION, "Goes up with each model of this name.");
   static final Option<String> OWNER =
       Option.needed("owner", Types.text(), "Who answers for the model.");
+  static final Option<String> DESCRIPTION =
+      Option.withDefault("description", Types.text(), "", "none", "What the scores are for.");
   static final Option<Path> ONNX =
       Option.needed(
           "onnx",

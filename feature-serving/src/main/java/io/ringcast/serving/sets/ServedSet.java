@@ -23,7 +23,7 @@ public final class ServedSet {
   /** The compute job's default. */
   private static final int USUAL_LEVELS = 3;
 
-  /** Derived features may be added. */
+  /** Its texts may change, and derived features be added. */
   private volatile FeatureSet set;
 
   /** This set, or the registry's whose counts and products it has. */
@@ -84,14 +84,20 @@ public final class ServedSet {
   }
 
   /**
-   * Adds the derived features that the registry has now. Known ones stay: a publisher that starts
-   * from a checkpoint writes older definitions for some seconds. For one thread.
+   * Takes the texts that the registry has now, and adds its derived features. Known ones stay: a
+   * publisher that starts from a checkpoint writes older definitions for some seconds. For one
+   * thread.
    */
-  void derive(DerivedFeatures now) {
-    DerivedFeatures before = set.derived();
-    if (!now.equals(before)) {
-      DerivedFeatures both = now.withOthersOf(before);
-      set = set.withDerived(both.readable(set.withDerived(DerivedFeatures.NONE)));
+  void describe(FeatureSet now) {
+    if (now.fingerprint() == fingerprint && !now.equals(set)) {
+      FeatureSet columns = now.withDerived(DerivedFeatures.NONE);
+      DerivedFeatures before = set.derived();
+      // Others cache by identity.
+      DerivedFeatures both =
+          now.derived().equals(before)
+              ? before
+              : now.derived().withOthersOf(before).readable(columns);
+      set = columns.withDerived(both);
     }
   }
 

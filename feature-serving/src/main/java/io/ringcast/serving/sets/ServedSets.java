@@ -19,7 +19,7 @@ public final class ServedSets {
 
   private final ConcurrentSkipListMap<SetId, ServedSet> sets = new ConcurrentSkipListMap<>();
 
-  /** Adds new sets, and derived features and products of known sets. Columns never change. */
+  /** Adds new sets, and what may change of known ones. Columns never do. */
   public void add(SetRegistry registry) {
     for (RegisteredSet registered : registry.all()) {
       registered
@@ -27,7 +27,7 @@ public final class ServedSets {
           .ifPresent(
               set -> {
                 ServedSet served = sets.computeIfAbsent(set.id(), any -> new ServedSet(set));
-                served.derive(set.derived());
+                served.describe(set);
                 served.count(registered.products());
               });
     }

@@ -3,6 +3,10 @@ package io.ringcast.serving.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.grpc.ClientInterceptor;
+import io.grpc.Metadata;
+import io.grpc.stub.MetadataUtils;
+import io.ringcast.api.Deprecation;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
@@ -21,11 +25,16 @@ import io.ringcast.serving.Door;
 import io.ringcast.serving.Scene;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
+import io.ringcast.serving.callers.Callers;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.sets.ServedSet;
+import io.ringcast.testkit.Waiting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Derived features of a set, which the registry gets while the service runs. */
@@ -129,6 +138,14 @@ class DerivedSetTest extends ServedScene {
     FeatureTable more = soon(stub).getFeatures(over.build());
     FeatureTable twice = soon(stub).getFeatures(named("derived_0"));
 
+    assertThat(
+            soon(stub)
+                .describeFeatureSet(DescribeFeatureSetRequest.getDefaultInstance())
+                .getViewsList())
+        .extracting(view -> view.getName() + view.getNamesList() + view.getDerivedList())
+        .containsExactly(
+            "over[more][name: \"more\"\nformula: \"derived_0 + 1\"\nreads: \"demand_r0_w1\"\n]",
+            "own[derived_0][name: \"derived_0\"\nformula: \"7\"\n]");
     assertThat(more.getColumns(0).getFloatsList())
         .isEqualTo(twice.getColumns(0).getFloatsList().stream().map(its -> its + 1).toList());
     register("2 * demand_r0_w1", "derived_0 / 3");
@@ -218,5 +235,33 @@ class DerivedSetTest extends ServedScene {
     JsonNode json = json("/v1/sets").at("/sets/0/derived");
     assertThat(json.at("/0/default").isNull()).isTrue();
     assertThat(json.at("/1/default").asDouble()).isEqualTo(5);
+  }
+
+  @Test
+  void whoReadsADeprecatedSetIsWarnedAndCounted() throws Exception {
+    FeaturesBlockingStub stub = open();
+    String path =
+        "/v1/features?feature-set=small&product=%s&hexagon=%x"
+            .formatted(Door.product(), scene.world.hexagons().get(0));
+    AtomicReference<Metadata> headers = new AtomicReference<>();
+    ClientInterceptor capture =
+        MetadataUtils.newCaptureMetadataInterceptor(headers, new AtomicReference<>());
+    FeaturesBlockingStub listening = stub.withInterceptors(capture);
+
+    for (String instead : List.of("", "use large/1", "use small/2", "")) {
+      scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET.withDeprecated(instead)))));
+      Optional<String> warning =
+          Optional.of("small/1: " + instead).filter(any -> !instead.isEmpty());
+      ask(listening, 1);
+      assertThat(Deprecation.of(headers.get())).isEqualTo(warning);
+      soon(listening).watchFeatures(Door.watch(scene, 1)).next();
+      assertThat(Deprecation.of(headers.get())).isEqualTo(warning);
+      assertThat(get(path).headers().firstValue(Deprecation.HEADER)).isEqualTo(warning);
+      assertThat(get("/v1/sets").body()).contains("\"deprecated\":\"" + instead + "\"");
+    }
+    closeDoor();
+    Waiting.until(
+        "a call, a watch and HTTP, of two texts",
+        () -> scene.meters.counter(Metric.DEPRECATED_READS, "small/1", Callers.ANYONE).sum() == 6);
   }
 }

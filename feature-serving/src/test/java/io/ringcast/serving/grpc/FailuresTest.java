@@ -2,7 +2,7 @@ package io.ringcast.serving.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ringcast.common.features.SetId;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.meters.Stages;
 import io.ringcast.store.StoreException;
 import java.util.List;
@@ -26,7 +26,7 @@ class FailuresTest {
   void theLineOfAFailureNamesTraceAndSetOnAThreadWithoutACall() {
     Stages stages = new Stages("GetFeatures");
     stages.named("00-" + TRACE + "-00f067aa0ba902b7-01", null);
-    stages.set(new SetId("marketplace", 1));
+    stages.set(FeatureSet.marketplace());
     List<Map<String, String>> contexts = new CopyOnWriteArrayList<>();
     AbstractAppender appender =
         new AbstractAppender("failures", null, null, false, Property.EMPTY_ARRAY) {

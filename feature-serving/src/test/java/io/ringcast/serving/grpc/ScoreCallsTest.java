@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.grpc.Status.Code;
+import io.ringcast.api.DescribeFeatureSetRequest;
+import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc;
 import io.ringcast.api.FeaturesGrpc.FeaturesBlockingStub;
@@ -268,5 +270,34 @@ class ScoreCallsTest extends ServedScene {
     assertThat(price.get("variant").asText()).isEqualTo(variant == 0 ? "control" : "treatment");
     assertThat(row.get("scores").get("plain").has("variant")).isFalse();
     assertThat(row.get("values").fieldNames()).toIterable().containsExactly("price.y", "plain.y");
+  }
+
+  @Test
+  void theCatalogHasWhatACallerMayAskFor() throws Exception {
+    FeaturesBlockingStub stub =
+        open(
+            Known.caller("pricing", TOKEN)
+                .and("eta", OTHER_TOKEN)
+                .with("callers.pricing.models=[plain]", "callers.eta.feature-sets=[another]"));
+    FeatureSetDescription pricing = catalog(Door.as(stub, TOKEN), "small", 1);
+    FeatureSetDescription eta = catalog(Door.as(stub, OTHER_TOKEN), "", 0);
+
+    assertThat(pricing.getTopic()).isEqualTo("features");
+    assertThat(pricing.getSetsCount()).isOne();
+    assertThat(pricing.getModelsList())
+        .extracting(model -> model.getName() + model.getAskedAsList() + model.getReadsList())
+        .containsExactly("plain[plain][demand_r0_w1]");
+    assertThat(eta.getSetsList()).isEmpty();
+    assertThat(eta.getViewsList()).isEmpty();
+    assertThat(eta.getModelsList())
+        .extracting(model -> model.getName() + model.getAskedAsList())
+        .containsExactly("mixed[mixed, mixed@3, price]", "plain[one, plain, plain@1, price]");
+    assertThat(catalog(Door.as(stub, TOKEN), "", 2).getModelsList()).isEmpty();
+  }
+
+  private static FeatureSetDescription catalog(FeaturesBlockingStub stub, String set, int version) {
+    return soon(stub)
+        .describeFeatureSet(
+            DescribeFeatureSetRequest.newBuilder().setFeatureSet(set).setVersion(version).build());
   }
 }

@@ -158,7 +158,8 @@ class OnnxModelTest {
     Map<String, ModelOutput> outputs = Map.of("score", new ModelOutput("y", column, 0));
     GoldenRows any = new GoldenRows(Map.of(), Map.of("score", List.of(0.0, 0.0)));
     return new OnnxModel(
-        new ModelFile("model", 1, "me", file, "", "set", 1, inputs, outputs, any, Duration.ZERO),
+        new ModelFile(
+            "model", 1, "me", "", file, "", "set", 1, inputs, outputs, any, Duration.ZERO),
         ByteBuffer.allocateDirect(onnx.length).put(onnx).flip());
   }
 }

@@ -152,6 +152,7 @@ class RouteTest {
         name,
         version,
         "me",
+        "",
         Path.of("model.onnx"),
         "",
         "marketplace",

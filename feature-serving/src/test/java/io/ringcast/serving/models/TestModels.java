@@ -27,6 +27,7 @@ public final class TestModels {
             parts[0],
             Integer.parseInt(parts[1]),
             "tests",
+            "",
             Path.of("model.onnx"),
             "",
             "small",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.grpc.Context;
-import io.ringcast.common.features.SetId;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.serving.meters.Stages;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +43,7 @@ class LogContextTest {
 
     stages.named("no trace", null);
     assertThat(call.call(provider::supplyContextData)).isEmpty();
-    stages.set(new SetId("marketplace", 2));
+    stages.set(FeatureSet.marketplace().withVersion(2));
     assertThat(call.call(provider::supplyContextData))
         .containsOnly(Map.entry("set", "marketplace version 2"));
   }

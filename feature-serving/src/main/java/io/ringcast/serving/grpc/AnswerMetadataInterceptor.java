@@ -6,11 +6,15 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
+import io.ringcast.api.Deprecation;
 import io.ringcast.api.ServerTime;
 import io.ringcast.serving.meters.Stages;
 
-/** Sends the time that the call spent in the service, so that callers know the network's part. */
-final class ServerTimeInterceptor implements ServerInterceptor {
+/**
+ * Sends the time that the call spent in the service, so that callers know the network's part; and
+ * before its answer, whether its feature set is deprecated.
+ */
+final class AnswerMetadataInterceptor implements ServerInterceptor {
 
   @Override
   public <ReqT, RespT> ServerCall.Listener<ReqT> interceptCall(
@@ -21,6 +25,15 @@ final class ServerTimeInterceptor implements ServerInterceptor {
     }
     return next.startCall(
         new SimpleForwardingServerCall<>(call) {
+          @Override
+          public void sendHeaders(Metadata headers) {
+            stages
+                .deprecated()
+                .ifPresent(
+                    set -> Deprecation.put(set.name(), set.version(), set.deprecated(), headers));
+            super.sendHeaders(headers);
+          }
+
           @Override
           public void close(Status status, Metadata trailers) {
             ServerTime.put(stages.nanosUntilNow(), trailers);
