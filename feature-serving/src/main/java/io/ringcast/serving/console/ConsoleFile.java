@@ -12,18 +12,11 @@ import java.util.zip.GZIPOutputStream;
  * A file of the console, plain and zipped; neither array may be changed. A browser asks by the tag
  * for changes.
  */
-public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) {
+public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped, String policy) {
 
-  /**
-   * Sent with each file: a page takes nothing from elsewhere, runs no inline script, and asks each
-   * time for changes.
-   */
+  /** Sent with each file, beside its policy: a browser asks each time for changes. */
   public static final Map<String, String> HEADERS =
       Map.of(
-          "content-security-policy",
-          "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src"
-              + " 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors"
-              + " 'none'",
           "x-content-type-options",
           "nosniff",
           "referrer-policy",
@@ -35,11 +28,20 @@ public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) 
           "cache-control",
           "no-cache");
 
+  private static final String IMAGES = "img-src 'self'";
+
+  /** A page takes nothing from elsewhere, and runs no inline script. */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "
+          + IMAGES
+          + "; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
   private static final Map<String, String> TYPES =
       Map.of(
           "html", "text/html; charset=utf-8",
           "css", "text/css; charset=utf-8",
           "js", "text/javascript; charset=utf-8",
+          "bin", "application/octet-stream",
           "json", "application/json",
           "svg", "image/svg+xml",
           "txt", "text/plain; charset=utf-8");
@@ -54,7 +56,13 @@ public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped) 
     }
     // A weak one, as it stands for the zipped bytes too.
     String tag = "W/\"" + sha256(bytes).substring(0, TAG_CHARACTERS) + '"';
-    return new ConsoleFile(type, tag, bytes, zip(bytes));
+    return new ConsoleFile(type, tag, bytes, zip(bytes), POLICY);
+  }
+
+  /** The same with images of another host, too. */
+  ConsoleFile withImagesOf(String host) {
+    String wider = policy.replace(IMAGES, IMAGES + " " + host);
+    return new ConsoleFile(type, tag, bytes, zipped, wider);
   }
 
   static String sha256(byte[] bytes) {

@@ -1,9 +1,12 @@
 package io.ringcast.serving.console;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.ringcast.serving.config.ConsoleConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +21,16 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
   public static final String ROOT = "/console/";
 
   private static final String PAGE = "index.html";
+  private static final String TILES = "data-tiles=\"%s\"";
+  private static final String NO_TILES = TILES.formatted("");
 
   /** Only these files are served. */
   static final List<String> NAMES =
       List.of(
           PAGE,
+          "catalog.css",
+          "catalog.html",
+          "catalog.js",
           "choices.js",
           "cities.js",
           "colours.js",
@@ -33,6 +41,7 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
           "elements.js",
           "explanation.js",
           "following.js",
+          "ground.js",
           "hexagon.js",
           "hexagons.js",
           "hover.js",
@@ -56,7 +65,9 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
           "token.js",
           "vendor/LICENSES.txt",
           "vendor/deck.js",
+          "vendor/ground.bin",
           "vendor/h3.js",
+          "vendor/places.json",
           "view.js");
 
   /** Empty if the configuration turns the console off. */
@@ -68,8 +79,18 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
     for (String name : NAMES) {
       files.put(ROOT + name, ConsoleFile.of(name, resource(name)));
     }
+    config.tiles().ifPresent(tiles -> files.put(ROOT + PAGE, page(tiles)));
     files.put(ROOT, files.get(ROOT + PAGE));
     return Optional.of(new ConsoleFiles(files, new ConsoleProducts(config.products())));
+  }
+
+  /** The map's page over these tiles. */
+  private static ConsoleFile page(String tiles) {
+    String text = new String(resource(PAGE), UTF_8);
+    String with = text.replace(NO_TILES, TILES.formatted(tiles.replace("&", "&amp;")));
+    URI any = URI.create(tiles.replaceAll("[{}]", ""));
+    return ConsoleFile.of(PAGE, with.getBytes(UTF_8))
+        .withImagesOf(any.getScheme() + "://" + any.getAuthority());
   }
 
   static byte[] resource(String name) {

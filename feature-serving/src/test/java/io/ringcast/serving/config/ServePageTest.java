@@ -84,6 +84,7 @@ class ServePageTest {
             "servedLog.topic",
             "live.topic",
             "console.products",
+            "console.tiles",
             "console.jobs",
             "describe")
         .isEqualTo(usual);

@@ -1,6 +1,7 @@
 package io.ringcast.serving.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ringcast.common.hex.Cells;
@@ -27,6 +28,7 @@ import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +102,38 @@ class ConsoleTest extends ServedScene {
     assertThat(again.statusCode()).isEqualTo(304);
     assertThat(again.body()).isEmpty();
     assertThat(other.statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void tilesOfATeamComeFromTheirHostAlone() throws Exception {
+    open("console.tiles=https://tiles.example.org:8443/{z}/{x}/{y}.png?key=a&style=b");
+
+    for (String page : List.of("/console/", "/console/index.html")) {
+      HttpResponse<byte[]> map = bytes(page);
+      assertThat(header(map, "content-security-policy"))
+          .contains("img-src 'self' https://tiles.example.org:8443; connect-src 'self';");
+      assertThat(new String(map.body(), StandardCharsets.UTF_8))
+          .contains(
+              " data-tiles=\"https://tiles.example.org:8443/{z}/{x}/{y}.png?key=a&amp;style=b\">");
+    }
+    assertThat(header(bytes("/console/sets.html"), "content-security-policy"))
+        .contains("img-src 'self';");
+    for (String wrong :
+        List.of("tiles/{z}/{x}/{y}", "https://a;b/{z}/{x}/{y}", "https://a/{z}/{x}")) {
+      assertThatThrownBy(() -> Door.cold(scene, "console.tiles=" + wrong))
+          .hasMessageContaining("must be an address of images");
+    }
+  }
+
+  /** The jar's share of what a browser loads. */
+  @Test
+  void theGroundIsSmall() {
+    int zipped =
+        Stream.of("vendor/ground.bin", "vendor/places.json")
+            .map(name -> ConsoleFile.of(name, ConsoleFiles.resource(name)))
+            .mapToInt(file -> file.zipped().length)
+            .sum();
+    assertThat(zipped).isBetween(100_000, 400_000);
   }
 
   @Test
@@ -291,7 +325,13 @@ class ConsoleTest extends ServedScene {
             .map(line -> line.split(" +"))
             .collect(Collectors.toMap(words -> words[1], words -> words[0]));
 
-    assertThat(expected).containsOnlyKeys("vendor/LICENSES.txt", "vendor/deck.js", "vendor/h3.js");
+    assertThat(expected)
+        .containsOnlyKeys(
+            "vendor/LICENSES.txt",
+            "vendor/deck.js",
+            "vendor/ground.bin",
+            "vendor/h3.js",
+            "vendor/places.json");
     for (Map.Entry<String, String> one : expected.entrySet()) {
       byte[] bytes = ConsoleFiles.resource(one.getKey());
       assertThat(ConsoleFile.sha256(bytes)).as(one.getKey()).isEqualTo(one.getValue());

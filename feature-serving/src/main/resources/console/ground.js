@@ -1,0 +1,213 @@
+// The ground under the hexagons: land, borders and towns, of files that come with the page; or a team's own tiles.
+
+const TILE = 512;
+// As ground.mjs writes them, in degrees.
+const GRID = 0.003;
+// The end of the square map.
+const MOST_LATITUDE = 85.05;
+const MOST_NAMES = 90;
+const NAME_ROOM = { x: 16, y: 12 };
+const FONT = "12px system-ui, -apple-system, 'Segoe UI', Inter, 'DejaVu Sans', sans-serif";
+// Most servers of tiles have images of so many pixels, and none beyond this zoom.
+const IMAGE = 256;
+const MOST_ZOOM = 19;
+const MOST_IMAGES = 400;
+
+/** Where a place is on a square map of the world, of width 1. */
+function square(longitude, latitude) {
+  const lat = (Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * Math.PI) / 180;
+  return [(longitude + 180) / 360, 0.5 - Math.log(Math.tan(Math.PI / 4 + lat / 2)) / (2 * Math.PI)];
+}
+
+/** Lines as ground.mjs packs them: x and y in turn, with the box that they lie in. */
+function unpack(bytes) {
+  let at = 0;
+  const next = () => {
+    let number = 0;
+    for (let times = 1; ; times *= 128) {
+      const byte = bytes[at++];
+      number += (byte % 128) * times;
+      if (byte < 128) {
+        return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
+      }
+    }
+  };
+  const lines = () => {
+    let [longitude, latitude] = [0, 0];
+    return Array.from({ length: next() }, () => {
+      const points = new Float64Array(2 * next());
+      const box = [Infinity, Infinity, -Infinity, -Infinity];
+      for (let i = 0; i < points.length; i += 2) {
+        const [x, y] = square((longitude += next()) * GRID, (latitude += next()) * GRID);
+        points.set([x, y], i);
+        box.splice(0, 4, Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y));
+      }
+      return { points, box };
+    });
+  };
+  return { land: lines(), borders: lines() };
+}
+
+const meet = (a, b) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+/** On which sides of a box a point lies outside of it. */
+const sides = (x, y, box) => (x < box[0] ? 1 : 0) | (x > box[2] ? 2 : 0) | (y < box[1] ? 4 : 0) | (y > box[3] ? 8 : 0);
+
+/** What of the lines is seen in a box, in pixels from its middle. */
+function gather(lines, box, scale) {
+  const path = new Path2D();
+  const [middleX, middleY] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  for (const turn of [-1, 0, 1]) {
+    const its = [box[0] + turn, box[1], box[2] + turn, box[3]];
+    for (const { points } of lines.filter((line) => meet(line.box, its))) {
+      let [x, y, side] = [points[0], points[1], sides(points[0], points[1], its)];
+      path.moveTo((x - turn - middleX) * scale, (y - middleY) * scale);
+      for (let i = 2; i < points.length; i += 2) {
+        const [nextX, nextY] = [points[i], points[i + 1]];
+        const nextSide = sides(nextX, nextY, its);
+        const isLast = i + 2 === points.length;
+        // Nobody sees a step within a pixel, nor a way that stays on one side.
+        const isClose = Math.abs(nextX - x) * scale < 1 && Math.abs(nextY - y) * scale < 1;
+        const goesOn = !isLast && (side & nextSide & sides(points[i + 2], points[i + 3], its)) !== 0;
+        if (isLast || !(isClose || goesOn)) {
+          [x, y, side] = [nextX, nextY, nextSide];
+          path.lineTo((x - turn - middleX) * scale, (y - middleY) * scale);
+        }
+      }
+    }
+  }
+  return path;
+}
+
+export class Ground {
+  /** Lies below all else in an element; with a template, it has tiles. */
+  constructor(parent, template) {
+    this.canvas = document.createElement("canvas");
+    this.canvas.className = "ground";
+    parent.prepend(this.canvas);
+    this.context = this.canvas.getContext("2d");
+    this.template = template;
+    this.images = new Map();
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.again());
+    if (template === "") {
+      this.load().catch((error) => console.warn(error.message));
+    }
+  }
+
+  async load() {
+    const [lines, places] = await Promise.all([
+      fetch("vendor/ground.bin").then((response) => response.arrayBuffer()),
+      fetch("vendor/places.json").then((response) => response.json()),
+    ]);
+    Object.assign(this, unpack(new Uint8Array(lines)));
+    this.places = places.map(([name, longitude, latitude]) => [name, ...square(longitude, latitude)]);
+    this.again();
+  }
+
+  /** Draws what another view shows; nothing if it shows the same. */
+  draw(view) {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const shown = [view.longitude, view.latitude, view.zoom, width, height].join();
+    if (shown !== this.shown) {
+      this.shown = shown;
+      this.view = view;
+      this.drawAll(width, height);
+    }
+  }
+
+  again() {
+    this.shown = "";
+    if (this.view !== undefined) {
+      this.draw(this.view);
+    }
+  }
+
+  drawAll(width, height) {
+    const ratio = Math.min(2, devicePixelRatio);
+    Object.assign(this.canvas, { width: width * ratio, height: height * ratio });
+    const scale = TILE * 2 ** this.view.zoom;
+    const [x, y] = square(this.view.longitude, this.view.latitude);
+    this.context.setTransform(ratio, 0, 0, ratio, (width / 2) * ratio, (height / 2) * ratio);
+    const frame = { x, y, scale, halfX: width / 2, halfY: height / 2 };
+    if (this.template !== "") {
+      this.drawTiles(frame);
+    } else if (this.land !== undefined) {
+      const style = getComputedStyle(this.canvas);
+      const colour = (name) => style.getPropertyValue(name);
+      this.drawLines(frame, colour);
+      this.drawNames(frame, colour);
+    }
+  }
+
+  drawLines({ x, y, scale, halfX, halfY }, colour) {
+    const { context } = this;
+    const box = [x - halfX / scale, y - halfY / scale, x + halfX / scale, y + halfY / scale];
+    const land = gather(this.land, box, scale);
+    context.fillStyle = colour("--water");
+    context.fillRect(-halfX, -halfY, 2 * halfX, 2 * halfY);
+    context.fillStyle = colour("--land");
+    context.fill(land, "evenodd");
+    Object.assign(context, { lineWidth: 1, strokeStyle: colour("--coast") });
+    context.stroke(land);
+    context.setLineDash([5, 3]);
+    context.stroke(gather(this.borders, box, scale));
+    context.setLineDash([]);
+  }
+
+  /** The largest towns first; a name that would touch another is left out. */
+  drawNames({ x, y, scale, halfX, halfY }, colour) {
+    const { context } = this;
+    const taken = [];
+    Object.assign(context, { font: FONT, textBaseline: "middle", lineJoin: "round", lineWidth: 3, strokeStyle: colour("--land"), fillStyle: colour("--soft") });
+    for (const [name, placeX, placeY] of this.places) {
+      const left = (((placeX - x + 1.5) % 1) - 0.5) * scale;
+      const top = (placeY - y) * scale;
+      if (Math.abs(left) > halfX || Math.abs(top) > halfY) {
+        continue;
+      }
+      const room = [left - NAME_ROOM.x, top - NAME_ROOM.y, left + context.measureText(name).width + NAME_ROOM.x, top + NAME_ROOM.y];
+      if (taken.some((other) => meet(other, room))) {
+        continue;
+      }
+      taken.push(room);
+      context.fillRect(left - 1.5, top - 1.5, 3, 3);
+      context.strokeText(name, left + 6, top);
+      context.fillText(name, left + 6, top);
+      if (taken.length === MOST_NAMES) {
+        return;
+      }
+    }
+  }
+
+  drawTiles({ x, y, scale, halfX, halfY }) {
+    const zoom = Math.max(0, Math.min(MOST_ZOOM, Math.round(Math.log2(scale / IMAGE))));
+    const count = 2 ** zoom;
+    const [west, north] = [x - halfX / scale, y - halfY / scale].map((from) => Math.floor(from * count));
+    const [east, south] = [x + halfX / scale, y + halfY / scale].map((to) => Math.floor(to * count));
+    // So much wider that there is no gap.
+    const size = scale / count + 0.5;
+    for (let column = west; column <= east; column++) {
+      for (let row = Math.max(0, north); row <= Math.min(count - 1, south); row++) {
+        const image = this.image(zoom, ((column % count) + count) % count, row);
+        if (image.complete && image.naturalWidth > 0) {
+          this.context.drawImage(image, (column / count - x) * scale, (row / count - y) * scale, size, size);
+        }
+      }
+    }
+  }
+
+  image(zoom, column, row) {
+    const address = this.template.replace("{z}", zoom).replace("{x}", column).replace("{y}", row);
+    let image = this.images.get(address);
+    if (image === undefined) {
+      if (this.images.size === MOST_IMAGES) {
+        this.images.clear();
+      }
+      image = new Image();
+      image.addEventListener("load", () => this.again());
+      image.src = address;
+      this.images.set(address, image);
+    }
+    return image;
+  }
+}
