@@ -24,16 +24,19 @@ public final class ServiceAreaFile {
 
   private static final int MOST_CELLS = 1_000_000;
 
-  /** To measure a polygon before it is filled: a cell has 2,401 cells of the polygon resolution. */
-  private static final int COARSE_RESOLUTION = 2;
+  /** To measure a polygon before it is filled: a cell so much coarser has 2,401 of its cells. */
+  private static final int COARSER = 4;
 
-  private static final int FILL = Cells.paths(COARSE_RESOLUTION, POLYGON_RESOLUTION);
+  private static final int FILL = Cells.paths(0, COARSER);
   private static final int FEWEST_CORNERS = 3;
 
   private final H3Core h3 = H3Library.load();
   private final Set<Long> cells = new HashSet<>();
+  private final int polygonResolution;
 
-  private ServiceAreaFile() {}
+  private ServiceAreaFile(int polygonResolution) {
+    this.polygonResolution = polygonResolution;
+  }
 
   /**
    * Reads the file.
@@ -41,18 +44,32 @@ public final class ServiceAreaFile {
    * @throws IllegalArgumentException if it holds no area; the message goes on from "the file …"
    */
   public static ServiceArea read(Path file) {
+    return new ServiceArea(new ServiceAreaFile(POLYGON_RESOLUTION).readCells(file));
+  }
+
+  /** The same area in hexagons of one resolution, so that a polygon has a finer edge. */
+  public static ServiceArea read(Path file, int resolution) {
+    ServiceAreaFile even = new ServiceAreaFile(resolution);
+    for (long cell : new ServiceAreaFile(resolution).readCells(file)) {
+      for (int path = 0; path < Cells.paths(Cells.resolution(cell), resolution); path++) {
+        even.add(Cells.parent(Cells.descendant(cell, path, resolution), resolution));
+      }
+    }
+    return new ServiceArea(even.cells);
+  }
+
+  private Set<Long> readCells(Path file) {
     try {
       String text = Files.readString(file);
-      ServiceAreaFile reading = new ServiceAreaFile();
       if (text.stripLeading().startsWith("{")) {
-        reading.geometry(new ObjectMapper().readTree(text));
+        geometry(new ObjectMapper().readTree(text));
       } else {
-        reading.list(text);
+        list(text);
       }
-      if (reading.cells.isEmpty()) {
+      if (cells.isEmpty()) {
         throw new IllegalArgumentException("holds no hexagon and no polygon");
       }
-      return new ServiceArea(reading.cells);
+      return cells;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("is not JSON: " + e.getOriginalMessage(), e);
     } catch (CharacterCodingException e) {
@@ -113,10 +130,11 @@ public final class ServiceAreaFile {
     for (int i = 1; i < rings.size(); i++) {
       holes.add(ring(rings.get(i)));
     }
-    if ((long) touched(outline, List.of(), COARSE_RESOLUTION).size() * FILL > MOST_CELLS * 2L) {
+    int coarse = Math.max(0, polygonResolution - COARSER);
+    if ((long) touched(outline, List.of(), coarse).size() * FILL > MOST_CELLS * 2L) {
       throw tooLarge();
     }
-    touched(outline, holes, POLYGON_RESOLUTION).forEach(this::add);
+    touched(outline, holes, polygonResolution).forEach(this::add);
   }
 
   private List<Long> touched(List<LatLng> outline, List<List<LatLng>> holes, int resolution) {

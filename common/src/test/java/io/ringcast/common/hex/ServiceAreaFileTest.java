@@ -7,7 +7,11 @@ import com.uber.h3core.H3Core;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +70,32 @@ class ServiceAreaFileTest {
     H3Core h3 = H3Core.newInstance();
     assertThat(area.contains(h3.latLngToCell(40.75, -73.95, 9))).isFalse();
     assertThat(area.contains(h3.latLngToCell(40.62, -73.95, 9))).isTrue();
+  }
+
+  @Test
+  void anAreaMayBeReadInHexagonsOfOneResolution() throws IOException {
+    Path list = folder.resolve("list");
+    // A parent, one of its children and three far finer ones of one other hexagon.
+    Files.writeString(list, "872a10088ffffff\n882a100881fffff\n");
+    Files.writeString(
+        list,
+        IntStream.of(0, 8, 342)
+            .mapToObj(path -> "%x\n".formatted(Cells.descendant(0x872a10089ffffffL, path, 10)))
+            .collect(Collectors.joining()),
+        StandardOpenOption.APPEND);
+    ServiceArea area = ServiceAreaFile.read(list, 8);
+    LongStream sevenths =
+        IntStream.range(0, 7).mapToLong(path -> Cells.descendant(0x872a10088ffffffL, path, 8));
+    LongStream parents =
+        IntStream.of(0, 6).mapToLong(path -> Cells.descendant(0x872a10089ffffffL, path, 8));
+    assertThat(area.cells().toArray())
+        .containsExactlyInAnyOrder(LongStream.concat(sevenths, parents).toArray());
+
+    Path square = Files.writeString(folder.resolve("area"), polygon(SQUARE + "]"));
+    area = ServiceAreaFile.read(square, 10);
+    assertThat(area.cells().mapToInt(Cells::resolution)).containsOnly(10);
+    // 844 km² of about 0.015 each.
+    assertThat(area.cells().count()).isBetween(50_000L, 70_000L);
   }
 
   private static String polygon(String rings) {
