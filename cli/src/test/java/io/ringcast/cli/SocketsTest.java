@@ -38,6 +38,7 @@ class SocketsTest {
           "features rows",
           "features validate",
           "features watch",
+          "history drift",
           "history join",
           "history load",
           "history rescore",

@@ -2,10 +2,16 @@ package io.ringcast.history;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ringcast.archive.files.DuckDb;
 import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.DiskSizes;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.ValueKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +26,16 @@ final class FileMetadata {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private FileMetadata() {}
+
+  /** What a file has under keys of Ringcast. */
+  static Map<String, String> read(DuckDb duck, Path file) throws IOException, SQLException {
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    return duck.pairs(
+        "SELECT decode(key), decode(value) FROM parquet_kv_metadata(%s) WHERE decode(key) LIKE 'ringcast.%%'"
+            .formatted(DuckDb.file(file)));
+  }
 
   static Map<String, String> of(
       OutputColumns columns, Optional<SourceView> view, FeatureValues values) {

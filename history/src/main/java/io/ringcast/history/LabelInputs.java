@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /** The request inputs of labels, in SQL: columns under the inputs' names, or the defaults. */
 final class LabelInputs {
 
-  private static final Pattern NUMBERS =
+  static final Pattern NUMBERS =
       Pattern.compile("U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|DECIMAL.*|BOOLEAN");
 
   private final List<String> values = new ArrayList<>();

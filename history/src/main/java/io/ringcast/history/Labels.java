@@ -109,15 +109,9 @@ final class Labels {
     duck.execute(
         "CREATE TABLE labels AS SELECT *, row_number() OVER () AS %s FROM %s(%s, hive_partitioning = false)"
             .formatted(ROW, reader(file), DuckDb.file(file)));
-    String last = ROW;
-    try (ResultSet columns = duck.query("DESCRIBE labels")) {
-      while (columns.next()) {
-        last = columns.getString(1);
-        types.put(last, columns.getString(2));
-      }
-    }
-    // The file may have a column of that name.
-    types.remove(last);
+    types.putAll(duck.pairs("DESCRIBE labels"));
+    // The last is the row's number, under another name if the file has a column of that name.
+    types.remove(List.copyOf(types.keySet()).get(types.size() - 1));
     hasHexagon = types.containsKey("hexagon");
     // The join writes it anew.
     windowEnd = named ? Optional.ofNullable(types.remove("window_end")) : Optional.empty();

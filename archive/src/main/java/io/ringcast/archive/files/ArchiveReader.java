@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.flink.util.IOUtils;
 
 /**
@@ -104,6 +105,13 @@ public final class ArchiveReader implements AutoCloseable {
             .map(hour -> file(query.group(), hour))
             .iterator();
     return new ArchivedMinutes(duck, query, files);
+  }
+
+  /** The files with a range's minutes, as a table of SQL; there must be one. */
+  public String table(CountsGroup group, MinuteRange minutes) {
+    return hours(group, minutes).stream()
+        .map(hour -> DuckDb.file(file(group, hour).path()))
+        .collect(Collectors.joining(", ", "read_parquet([", "], hive_partitioning = false)"));
   }
 
   /** The feature sets whose jobs wrote the counts, with the products they counted. */

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBAppender;
@@ -71,6 +73,17 @@ public final class DuckDb implements AutoCloseable {
     Statement statement = connection.createStatement();
     statement.closeOnCompletion();
     return statement.executeQuery(sql);
+  }
+
+  /** The rows of a query, in order: the first column's text with the second's. */
+  public Map<String, String> pairs(String sql) throws SQLException {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    try (ResultSet found = query(sql)) {
+      while (found.next()) {
+        pairs.put(found.getString(1), found.getString(2));
+      }
+    }
+    return pairs;
   }
 
   public DuckDBAppender append(String table) throws SQLException {

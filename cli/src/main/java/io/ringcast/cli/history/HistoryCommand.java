@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
       HistoryRowsCommand.class,
       HistoryJoinCommand.class,
       HistoryLoadCommand.class,
-      HistoryRescoreCommand.class
+      HistoryRescoreCommand.class,
+      HistoryDriftCommand.class
     })
 public final class HistoryCommand extends CommandGroup {}

@@ -3,6 +3,11 @@ package io.ringcast.cli.history;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.ServiceArea;
+import io.ringcast.common.hex.ServiceAreaFile;
+import io.ringcast.history.DriftWatch;
 import io.ringcast.history.LabelJoin;
 import io.ringcast.history.LabelJoin.As;
 import java.io.IOException;
@@ -10,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -71,6 +77,14 @@ final class HistoryJoinCommand extends RingcastCommand {
               + " minute, or 3m for served, as the service has it).")
   private Duration maxAge;
 
+  @Option(
+      names = "--area",
+      paramLabel = "NAME=FILE",
+      description =
+          "Also write what is usual in this service area, for history drift. Its file has H3"
+              + " indexes, one a line, or GeoJSON polygons. May be repeated.")
+  private Map<String, Path> areas = new TreeMap<>();
+
   @Override
   public Integer call() throws IOException, SQLException {
     if (as == As.ENDED && lag == null) {
@@ -79,11 +93,21 @@ final class HistoryJoinCommand extends RingcastCommand {
     if (as != As.ENDED && lag != null) {
       throw wrong("--lag needs --as ended: what was served or answered has its own times");
     }
+    if (!areas.isEmpty() && !history.out().toString().endsWith(".parquet")) {
+      throw wrong("--area needs an --out that is a file, ending with .parquet");
+    }
     try (ArchiveReader archive = history.open();
         Progress progress = Progress.of(terminal(), "history join", "labels")) {
+      FeatureSet set = history.featureSet(archive);
+      Map<String, ServiceArea> named = new TreeMap<>();
+      areas.forEach(
+          (name, file) ->
+              named.put(
+                  name,
+                  HistoryOption.area(file, its -> ServiceAreaFile.read(its, set.resolution()))));
       LabelJoin join =
           new LabelJoin(
-              history.featureSet(archive),
+              set,
               history.source(archive),
               as,
               lag,
@@ -94,6 +118,9 @@ final class HistoryJoinCommand extends RingcastCommand {
           join.write(archive, labels, history.out(), progress::update, progress::say);
       progress.finish(statuses.values().stream().mapToLong(Long::longValue).sum());
       statuses.forEach((status, count) -> terminal().say("%s: %,d".formatted(status, count)));
+      if (!named.isEmpty()) {
+        DriftWatch.learn(archive, CountsGroup.of(set), named, history.out(), terminal()::say);
+      }
     }
     return ExitCode.OK;
   }

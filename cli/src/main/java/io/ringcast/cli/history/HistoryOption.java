@@ -3,6 +3,7 @@ package io.ringcast.cli.history;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.FeatureSetFile;
+import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.history.FeatureValues;
 import io.ringcast.history.SourceView;
 import io.ringcast.serving.views.View;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -115,6 +117,15 @@ final class HistoryOption {
 
   private ParameterException wrong(String message) {
     return new ParameterException(command.commandLine(), message);
+  }
+
+  /** An area; what is wrong with its file names the file. */
+  static ServiceArea area(Path file, Function<Path, ServiceArea> reading) {
+    try {
+      return reading.apply(file);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("the file " + file + " " + e.getMessage(), e);
+    }
   }
 
   Path out() {

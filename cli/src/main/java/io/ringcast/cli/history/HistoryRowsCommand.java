@@ -3,7 +3,6 @@ package io.ringcast.cli.history;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.common.hex.ServiceAreaFile;
 import io.ringcast.history.HistoryRows;
 import java.io.IOException;
@@ -49,19 +48,12 @@ final class HistoryRowsCommand extends RingcastCommand {
               history.source(archive),
               range.from(),
               range.to(),
-              area(),
+              Optional.ofNullable(area)
+                  .map(file -> HistoryOption.area(file, ServiceAreaFile::read)),
               history.values(),
               history.allowGaps());
       progress.finish(rows.write(archive, history.out(), progress::update, progress::say));
     }
     return ExitCode.OK;
-  }
-
-  private Optional<ServiceArea> area() {
-    try {
-      return Optional.ofNullable(area).map(ServiceAreaFile::read);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("the file " + area + " " + e.getMessage(), e);
-    }
   }
 }

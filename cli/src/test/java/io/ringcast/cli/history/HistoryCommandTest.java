@@ -31,6 +31,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +115,66 @@ class HistoryCommandTest {
     String found = "SELECT demand_r0_w1, demand_r0_w2, age_ms FROM '%s' WHERE price = %d";
     assertThat(line(found.formatted(out, 7))).isEqualTo("0 2 69000");
     assertThat(line(found.formatted(out, 8))).isEqualTo("1 1 11000");
+  }
+
+  @Test
+  void halfOfTheCountsIsDrift() throws Exception {
+    Path weeks = folder.resolve("weeks");
+    for (int week = 0; week < 4; week++) {
+      for (int hour = 0; hour < 3; hour++) {
+        int first = (week * 7 * 24 + hour) * 60;
+        int count = week == 3 && hour >= 1 ? 99 : 200;
+        HourWriter.merge(
+            new ArchiveFolder(weeks.toUri()),
+            GROUP,
+            ArchiveFolder.hourOf(FIRST + first),
+            IntStream.range(first, first + 60).mapToObj(i -> minute(i, count)).iterator());
+      }
+    }
+    Path labels =
+        Files.writeString(
+            folder.resolve("labels.csv"),
+            "time,hexagon,product,area\n2026-01-15 02:59:59,%x,%s,5\n".formatted(HEXAGON, SOLO));
+    Path area = Files.writeString(folder.resolve("area.txt"), "%x".formatted(HEXAGON));
+    Path training = folder.resolve("training.parquet");
+    String join =
+        "history join --archive %s --feature-set %s --labels %s --out %s --as ended --lag 1m";
+    CommandLineRun.goodLine(join, weeks, set, labels, training);
+    String drift = "history drift --archive %s --training %s";
+    CommandLineRun without = CommandLineRun.line(drift, weeks, training);
+    assertThat(without.exitCode()).isEqualTo(1);
+    assertThat(without.errors()).contains("join its labels with --area");
+
+    String withArea = join + " --area %s";
+    String named = "city's centre=" + area;
+    CommandLineRun joined = CommandLineRun.goodLine(withArea, weeks, set, labels, training, named);
+    assertThat(joined.errors())
+        .contains(
+            "city's centre: demand: a loss of half shows within minutes in 3 of the week's 168 hours",
+            "0 of 5 columns by area can be compared");
+    CommandLineRun half =
+        CommandLineRun.line(drift + " --from 1970-01-01T00:00:00Z", weeks, training);
+    assertThat(half.exitCode()).isEqualTo(3);
+    assertThat(half.output())
+        .isEqualTo("2026-01-22T01:05:00Z city's centre: demand 495 in 5 minutes, usually 1,000\n");
+    assertThat(half.errors()).contains("not compared: city's centre: demand at ");
+    CommandLineRun lasting =
+        CommandLineRun.line(drift + " --from 2026-01-22T01:36:00Z", weeks, training);
+    assertThat(lasting.exitCode()).isEqualTo(3);
+    assertThat(lasting.output())
+        .isEqualTo(
+            "2026-01-22T01:54:00Z city's centre: demand 6,546 in 60 minutes, usually 12,000\n");
+    CommandLineRun.line(drift + " --from 2026-01-22T02:40:00Z", weeks, training)
+        .fails(1, "not compared: city's centre: demand at 21 of 21 window ends");
+    CommandLineRun.line(drift + " --rows %s", weeks, training, training)
+        .fails(1, "the archive ends at 2026-01-22T03:00:00Z", "training had too few rows an hour");
+    CommandLineRun.line(drift + " --from 2026-01-23T00:00:00Z", weeks, training)
+        .fails(1, "counts since 2026-01-23T00:00:00Z");
+    CommandLineRun.line(withArea, weeks, set, labels, folder.resolve("out"), named)
+        .fails(2, "--area needs an --out that is a file");
+    Files.writeString(area, "none");
+    CommandLineRun.line(withArea, weeks, set, labels, training, named)
+        .fails(1, "the file " + area + " has no valid H3 index in line 1");
   }
 
   @Test
