@@ -11,7 +11,9 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 
 /**
  * A call of {@code ringcast} within a test.
@@ -22,15 +24,21 @@ public record CommandLineRun(int exitCode, String output, String errors, int lis
 
   /** Runs a command as if it were started from the checkout's script. */
   public static CommandLineRun of(String... arguments) {
+    return of(line -> {}, arguments);
+  }
+
+  /** The same, after a change of the command. */
+  public static CommandLineRun of(Consumer<CommandLine> change, String... arguments) {
     String before =
         System.setProperty("ringcast.home", Path.of("").toAbsolutePath().getParent().toString());
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     StringWriter output = new StringWriter();
     try (SocketWatch sockets = new SocketWatch()) {
-      int exitCode =
+      CommandLine line =
           Main.commandLine(Terminal.of(new PrintStream(errors, true, UTF_8), null))
-              .setOut(new PrintWriter(output, true))
-              .execute(arguments);
+              .setOut(new PrintWriter(output, true));
+      change.accept(line);
+      int exitCode = line.execute(arguments);
       return new CommandLineRun(exitCode, output.toString(), errors.toString(UTF_8), sockets.end());
     } finally {
       if (before == null) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What is usual in service areas, as a training file's metadata has it in JSON.
+ * Usual counts and values of service areas, as JSON in a training file's metadata.
  *
  * @param areas hexagons of the group's resolution
  * @param totals by {@code area: kind}

@@ -1,6 +1,6 @@
 package io.ringcast.history;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
@@ -32,23 +32,21 @@ import java.util.stream.Stream;
 /** Compares counts and columns of service areas with what is usual. */
 public final class DriftWatch {
 
-  /** The metadata's key of the baseline. */
-  private static final String KEY = "ringcast.drift";
+  private static final String METADATA_KEY = "ringcast.drift";
 
   private static final int FORMAT = 1;
   private static final int WEEKS = 4;
 
   /** Columns of a name mean the same in two files if these are equal. */
-  private static final List<String> SAME =
-      List.of("ringcast.fingerprint", "ringcast.derived_fingerprint", "ringcast.values");
+  private static final List<String> SAME_FEATURES =
+      List.of("fingerprint", "derived_fingerprint", "values", "as", "lag");
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Columns with numbers that are no values. */
-  private static final Set<String> KEYS = Set.of("time", "age_ms", "hexagon", "lat", "lng");
+  private static final Set<String> NOT_VALUES = Set.of("time", "age_ms", "hexagon", "lat", "lng");
 
-  private static final String TOTALS =
+  private static final String TOTALS_SQL =
       """
       SELECT area || ': ' || kind, (epoch(minute)::BIGINT - %d) // 60, sum(count)::BIGINT
       FROM %s t JOIN areas ON areas.hexagon = t.hexagon::BIGINT
@@ -56,17 +54,17 @@ public final class DriftWatch {
       GROUP BY area, kind, minute""";
 
   /** The hour since 1970 of the last minute of a row's windows. */
-  private static final String HOUR = "((epoch_ms(t.window_end) // 60000 - 1) // 60)";
+  private static final String ROW_HOUR = "((epoch_ms(t.window_end) // 60000 - 1) // 60)";
 
   /** Labels may have hexagons as numbers or in hexadecimal, and finer ones. */
-  private static final String HEXAGON =
+  private static final String HEXAGON_SQL =
       "TRY_CAST(CASE typeof(t.hexagon) WHEN 'VARCHAR' THEN '0x' ELSE '' END || t.hexagon AS BIGINT) & %d | %d";
 
   /** All bits of an H3 index but those of its resolution. */
   private static final long NO_RESOLUTION = Long.MAX_VALUE & ~(0xFL << 52);
 
   /** A row in two areas comes twice. */
-  private static final String VALUES =
+  private static final String VALUES_SQL =
       """
       SELECT area || ': ' || name AS series, hour, value
       FROM (
@@ -76,7 +74,7 @@ public final class DriftWatch {
       WHERE isfinite(value)""";
 
   /** An edge belongs to the bin below it. */
-  private static final String BINS =
+  private static final String BINS_SQL =
       """
       SELECT series, hour, len(list_filter(edges, lambda edge : edge < value)) AS bin, count(*) AS n
       FROM (%s) JOIN edges USING (series) GROUP BY ALL""";
@@ -105,7 +103,7 @@ public final class DriftWatch {
       GROUP BY ALL""";
 
   /** Compares a file with itself, to see which PSI is usual. One bad hour may have any. */
-  private static final String LEARNED =
+  private static final String BASELINE_SQL =
       """
       WITH edges AS (
           SELECT series, quantile_disc(value, [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) AS edges
@@ -114,14 +112,14 @@ public final class DriftWatch {
       SELECT series, any_value(edges), greatest(0.25, 2 * max(psi, 2)[2])
       FROM (%s) JOIN edges USING (series) GROUP BY series HAVING count(*) >= 48""";
 
-  private static final String COMPARED =
+  private static final String SHIFTS_SQL =
       """
       WITH edges AS (FROM (VALUES %s) its(series, edges, bound)), recent AS (%s), training AS (%s)
       SELECT series, coalesce(hour, 0), coalesce(psi, 'NaN'), bound
       FROM edges LEFT JOIN (%s) USING (series) ORDER BY psi / bound DESC, series, hour""";
 
   private static final String SAME_HOURS =
-      " AND %s %% 168 IN (SELECT hour %% 168 FROM recent)".formatted(HOUR);
+      " AND %s %% 168 IN (SELECT hour %% 168 FROM recent)".formatted(ROW_HOUR);
 
   /**
    * How far an hour's values of a column are from training.
@@ -151,19 +149,20 @@ public final class DriftWatch {
     }
   }
 
-  /** Takes what is usual from a training file's metadata. */
+  /** Takes the drift baseline from a training file's metadata. */
   public static DriftWatch open(DuckDb duck, Path training) throws IOException, SQLException {
     Map<String, String> metadata = FileMetadata.read(duck, training);
-    if (!metadata.containsKey(KEY)) {
+    if (!metadata.containsKey(METADATA_KEY)) {
       throw new IllegalArgumentException(
-          "the training file %s does not say what is usual: join its labels with --area"
+          "%s has no drift baseline: write the file again with history join --area"
               .formatted(training));
     }
-    DriftBaseline baseline = JSON.readValue(metadata.get(KEY), DriftBaseline.class);
-    if (baseline.format() > FORMAT) {
+    JsonNode json = JSON.readTree(metadata.get(METADATA_KEY));
+    if (json.path("format").asInt() > FORMAT) {
       throw new IllegalArgumentException(
           "a newer Ringcast joined %s: upgrade this one".formatted(training));
     }
+    DriftBaseline baseline = JSON.treeToValue(json, DriftBaseline.class);
     return new DriftWatch(duck, training, metadata, baseline);
   }
 
@@ -172,7 +171,7 @@ public final class DriftWatch {
   }
 
   /**
-   * Writes a joined file again, with what is usual in its metadata.
+   * Writes a joined file again, with its drift baseline in the metadata.
    *
    * @param areas hexagons of the group's resolution, by name
    * @param note gets words on what can be compared
@@ -192,7 +191,7 @@ public final class DriftWatch {
       DriftWatch watch = new DriftWatch(duck, joined, metadata, baseline);
       watch.learnTotals(archive, note);
       watch.learnColumns(note);
-      metadata.put(KEY, JSON.writeValueAsString(baseline));
+      metadata.put(METADATA_KEY, JSON.writeValueAsString(baseline));
       try (ParquetOutput output = new ParquetOutput(duck, joined, metadata)) {
         output.write("FROM " + table(joined));
         output.publish();
@@ -200,54 +199,58 @@ public final class DriftWatch {
     }
   }
 
-  /** Of the weeks up to the hour in which the last window ends. */
+  /** Learns from the four weeks that end with the last label's hour. */
   private void learnTotals(ArchiveReader archive, Consumer<String> note) throws SQLException {
     long last;
     try (ResultSet found =
-        duck.query("SELECT max(%s) FROM %s t".formatted(HOUR, table(training)))) {
+        duck.query("SELECT max(%s) FROM %s t".formatted(ROW_HOUR, table(training)))) {
       found.next();
       last = found.getLong(1);
     }
-    long first = last + 1 - WEEKS * UsualTotal.HOURS;
-    totals(archive, new MinuteRange(first * UsualTotal.HOUR, (last + 1) * UsualTotal.HOUR - 1))
+    long first = last + 1 - WEEKS * UsualTotal.HOURS_PER_WEEK;
+    MinuteRange weeks = new MinuteRange(first * 60, (last + 1) * 60 - 1);
+    Set<String> empty = new TreeSet<>(baseline.areas().keySet());
+    totals(archive, weeks)
         .forEach(
             (series, counts) -> {
               UsualTotal usual = UsualTotal.of(first, counts);
               baseline.totals().put(series, usual);
+              if (LongStream.of(counts).anyMatch(count -> count > 0)) {
+                empty.remove(series.substring(0, series.indexOf(": ")));
+              }
               note.accept(
-                  "%s: a loss of half shows within minutes in %d of the week's 168 hours"
+                  "%s: enough counts to see a 50%% loss in %d of 168 hours of the week"
                       .formatted(series, usual.hoursThatShowHalf()));
             });
-    if (baseline.totals().isEmpty()) {
-      throw new IllegalArgumentException("no label got features, so nothing is usual");
+    if (!empty.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no counts in the four weeks before the last label with features, in %s: positions in GeoJSON are [longitude, latitude]"
+              .formatted(String.join(", ", empty)));
     }
   }
 
   /** One by one, since DuckDB holds all values of the deciles in memory. */
   private void learnColumns(Consumer<String> note) throws SQLException {
+    Map<String, UsualColumn> columns = baseline.columns();
     List<String> names = columns(training);
     for (String name : names) {
       String values = values(training, List.of(name), "");
-      try (ResultSet found = duck.query(LEARNED.formatted(values, BINS.formatted(values), PSI))) {
+      try (ResultSet found =
+          duck.query(BASELINE_SQL.formatted(values, BINS_SQL.formatted(values), PSI))) {
         while (found.next()) {
-          Object[] edges = (Object[]) found.getArray(2).getArray();
-          baseline
-              .columns()
-              .put(
-                  found.getString(1),
-                  new UsualColumn(
-                      Stream.of(edges).map(Double.class::cast).toList(), found.getDouble(3)));
+          Object[] deciles = (Object[]) found.getArray(2).getArray();
+          List<Double> edges = Stream.of(deciles).map(Double.class::cast).toList();
+          columns.put(found.getString(1), new UsualColumn(edges, found.getDouble(3)));
         }
       }
     }
     note.accept(
         "%d of %d columns by area can be compared"
-            .formatted(baseline.columns().size(), baseline.areas().size() * names.size()));
+            .formatted(columns.size(), baseline.areas().size() * names.size()));
   }
 
   /** Counts of each minute over all products, by {@code area: kind}; -1 where not all are known. */
-  public SortedMap<String, long[]> totals(ArchiveReader archive, MinuteRange minutes)
-      throws SQLException {
+  public SortedMap<String, long[]> totals(ArchiveReader archive, MinuteRange minutes) {
     // Read before the counts: a file that replaces one has all that was complete.
     MinuteIndex index = archive.index(baseline.group(), minutes);
     Set<String> kinds = new TreeSet<>();
@@ -268,7 +271,8 @@ public final class DriftWatch {
     }
     String table = archive.table(baseline.group(), minutes);
     long from = minutes.first() * 60;
-    try (ResultSet found = duck.query(TOTALS.formatted(from, table, from, minutes.last() * 60))) {
+    try (ResultSet found =
+        duck.query(TOTALS_SQL.formatted(from, table, from, minutes.last() * 60))) {
       while (found.next()) {
         long[] its = totals.get(found.getString(1));
         int minute = found.getInt(2);
@@ -276,6 +280,8 @@ public final class DriftWatch {
           its[minute] = found.getLong(3);
         }
       }
+    } catch (SQLException e) {
+      throw new IllegalStateException("the counts cannot be read: " + e.getMessage(), e);
     }
     return totals;
   }
@@ -284,37 +290,43 @@ public final class DriftWatch {
    * Compares rows with those that training has of the same hours of other weeks.
    *
    * @param rows another file of the join
-   * @return of the columns that both files have, those furthest above their bounds first
+   * @return of all columns of training, those not compared first, then by PSI and bound
    */
   public List<Shift> shifts(Path rows) throws IOException, SQLException {
     Map<String, String> other = FileMetadata.read(duck, rows);
-    for (String key : SAME) {
+    for (String name : SAME_FEATURES) {
+      String key = "ringcast." + name;
       if (!Objects.equals(metadata.get(key), other.get(key))) {
         throw new IllegalArgumentException(
-            "%s of %s is %s, but %s of %s: join both files with the same features"
+            "%s of %s is %s, but %s of %s: join both files in the same way"
                 .formatted(key, training, metadata.get(key), other.get(key), rows));
       }
     }
-    List<String> names = columns(rows);
-    names.retainAll(columns(training));
-    String edges =
-        baseline.columns().entrySet().stream()
-            .filter(its -> names.stream().anyMatch(name -> its.getKey().endsWith(": " + name)))
-            .map(
-                its ->
-                    "(%s, '%s'::DOUBLE[], '%s'::DOUBLE)"
-                        .formatted(
-                            DuckDb.text(its.getKey()),
-                            its.getValue().edges(),
-                            its.getValue().bound()))
-            .collect(Collectors.joining(", "));
+    List<String> names = columns(training);
+    List<String> common = columns(rows);
+    common.retainAll(names);
+    List<String> edges = new ArrayList<>();
     List<Shift> shifts = new ArrayList<>();
+    for (String area : baseline.areas().keySet()) {
+      for (String name : names) {
+        String series = area + ": " + name;
+        UsualColumn usual = baseline.columns().get(series);
+        if (usual != null && common.contains(name)) {
+          edges.add(
+              "(%s, '%s'::DOUBLE[], '%s'::DOUBLE)"
+                  .formatted(DuckDb.text(series), usual.edges(), usual.bound()));
+        } else {
+          shifts.add(new Shift(series, 0, Double.NaN, Double.NaN));
+        }
+      }
+    }
     if (edges.isEmpty()) {
       return shifts;
     }
-    String recent = BINS.formatted(values(rows, names, ""));
-    String then = BINS.formatted(values(training, names, SAME_HOURS));
-    try (ResultSet found = duck.query(COMPARED.formatted(edges, recent, then, PSI))) {
+    String recent = BINS_SQL.formatted(values(rows, common, ""));
+    String then = BINS_SQL.formatted(values(training, common, SAME_HOURS));
+    try (ResultSet found =
+        duck.query(SHIFTS_SQL.formatted(String.join(", ", edges), recent, then, PSI))) {
       while (found.next()) {
         shifts.add(
             new Shift(
@@ -335,20 +347,15 @@ public final class DriftWatch {
             .map(name -> "t.\"%s\"::DOUBLE".formatted(name.replace("\"", "\"\"")))
             .collect(Collectors.joining(", "));
     String hexagon =
-        HEXAGON.formatted(NO_RESOLUTION, Cells.parent(0, baseline.group().resolution()));
-    return VALUES.formatted(HOUR, names, values, table(file), hexagon, when);
+        HEXAGON_SQL.formatted(NO_RESOLUTION, Cells.parent(0, baseline.group().resolution()));
+    return VALUES_SQL.formatted(ROW_HOUR, names, values, table(file), hexagon, when);
   }
 
   /** The columns with values: the labels' own, inputs and features. */
   private List<String> columns(Path file) throws SQLException {
-    List<String> columns = new ArrayList<>();
-    duck.pairs("DESCRIBE FROM " + table(file))
-        .forEach(
-            (name, type) -> {
-              if (LabelInputs.NUMBERS.matcher(type).matches() && !KEYS.contains(name)) {
-                columns.add(name);
-              }
-            });
-    return columns;
+    Map<String, String> types = duck.pairs("DESCRIBE FROM " + table(file));
+    types.keySet().removeAll(NOT_VALUES);
+    types.values().removeIf(type -> !LabelInputs.NUMBERS.matcher(type).matches());
+    return new ArrayList<>(types.keySet());
   }
 }

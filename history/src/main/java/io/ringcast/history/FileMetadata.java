@@ -28,13 +28,17 @@ final class FileMetadata {
   private FileMetadata() {}
 
   /** What a file has under keys of Ringcast. */
-  static Map<String, String> read(DuckDb duck, Path file) throws IOException, SQLException {
+  static Map<String, String> read(DuckDb duck, Path file) throws IOException {
     if (!Files.exists(file)) {
       throw new NoSuchFileException(file.toString());
     }
-    return duck.pairs(
-        "SELECT decode(key), decode(value) FROM parquet_kv_metadata(%s) WHERE decode(key) LIKE 'ringcast.%%'"
-            .formatted(DuckDb.file(file)));
+    try {
+      return duck.pairs(
+          "SELECT decode(key), decode(value) FROM parquet_kv_metadata(%s) WHERE decode(key) LIKE 'ringcast.%%'"
+              .formatted(DuckDb.file(file)));
+    } catch (SQLException e) {
+      throw new IllegalArgumentException(file + " is no Parquet file of history join", e);
+    }
   }
 
   static Map<String, String> of(

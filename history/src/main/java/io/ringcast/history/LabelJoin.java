@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -105,8 +106,10 @@ public record LabelJoin(
               times,
               inputs -> OutputColumns.of(set, view, inputs, archive.registry(), note));
       times.notes().forEach(note);
-      try (ParquetOutput output =
-              new ParquetOutput(duck, out, FileMetadata.of(sorted.columns(), view, values));
+      Map<String, String> metadata = FileMetadata.of(sorted.columns(), view, values);
+      metadata.put("ringcast.as", as.name().toLowerCase(Locale.ROOT));
+      Optional.ofNullable(lag).ifPresent(its -> metadata.put("ringcast.lag", its.toString()));
+      try (ParquetOutput output = new ParquetOutput(duck, out, metadata);
           Writer writer = new Writer(duck, sorted, output, mostValues)) {
         compute(minutes, sorted, tiling, writer, progress);
         writer.table.finish();

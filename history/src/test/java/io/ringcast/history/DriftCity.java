@@ -19,11 +19,12 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /**
  * Counts of a city whose areas have a rhythm of the week, days that are busier than others, and
- * chance. Every hour is drawn from its own seed.
+ * chance. Riders count in one minute, drivers go on counting.
  */
 final class DriftCity {
 
@@ -34,17 +35,28 @@ final class DriftCity {
   /** A Monday of this city, 2026-03-01T00:00Z, in hours since 1970. */
   static final long START = 492_312;
 
+  /** Sums of more entities are drawn as a whole. */
+  private static final int MANY = 50;
+
   private static final H3Core H3 = H3Library.load();
   private static final String[] NAMES = {"airport", "docks", "downtown", "park"};
 
   /** Entities of a kind in a minute of the busiest hour, by area. */
-  private static final int[] BUSY = {80, 100, 160, 60};
+  private static final int[] BUSY = {320, 400, 640, 240};
+
+  /** For how many minutes an entity counts on average, by kind. */
+  private static final int[] STAYS = {1, 10};
 
   private final long seed;
   private final double days;
   private final SortedMap<String, ServiceArea> areas = new TreeMap<>();
   private final List<long[]> hexagons = new ArrayList<>();
   private final List<double[]> shares = new ArrayList<>();
+
+  /** Of the last minute that was written, by kind, area and hexagon. */
+  private final int[][][] before = new int[STAYS.length][NAMES.length][];
+
+  private long nextHour;
 
   /**
    * A city.
@@ -65,8 +77,8 @@ final class DriftCity {
           LongStream.of(hexagons.get(area))
               .mapToDouble(h -> Math.exp(random.nextGaussian()))
               .toArray();
-      double sum = java.util.stream.DoubleStream.of(weights).sum();
-      shares.add(java.util.stream.DoubleStream.of(weights).map(weight -> weight / sum).toArray());
+      double sum = DoubleStream.of(weights).sum();
+      shares.add(DoubleStream.of(weights).map(weight -> weight / sum).toArray());
     }
   }
 
@@ -110,37 +122,66 @@ final class DriftCity {
     return BUSY[area] * level(minute / 60.0, area) * rhythm(hourOfWeek, area);
   }
 
-  /** An area's total of each minute, without the hexagons; a kind has its own chance. */
-  long[] totals(int area, int kind, long firstHour, int hours) {
-    SplittableRandom random = new SplittableRandom((seed * 31 + area) * 31 + kind);
-    return LongStream.range(firstHour * 60, (firstHour + hours) * 60)
-        .map(minute -> poisson(mean(area, minute), random))
-        .toArray();
+  /**
+   * An area's total of each minute, without the hexagons.
+   *
+   * @param stream random numbers; the even ones are of demand
+   */
+  long[] totals(int area, int stream, long firstHour, int hours) {
+    SplittableRandom random = new SplittableRandom((seed * 31 + area) * 31 + stream);
+    long[] totals = new long[hours * 60];
+    for (int i = 0; i < totals.length; i++) {
+      long minute = firstHour * 60 + i;
+      totals[i] =
+          i == 0
+              ? poisson(mean(area, minute), random)
+              : next(
+                  (int) totals[i - 1],
+                  stream % 2,
+                  mean(area, minute - 1),
+                  mean(area, minute),
+                  random);
+    }
+    return totals;
+  }
+
+  /** Of those who counted in the minute before, some do again; others come. */
+  private static int next(
+      int count, int kind, double before, double mean, SplittableRandom random) {
+    double stay = Math.min(1 - 1.0 / STAYS[kind], mean / before);
+    return thinned(count, stay, random) + poisson(mean - before * stay, random);
   }
 
   /** What is left of totals from a minute on, each entity with the same chance. */
   static long[] lose(long[] totals, int from, int to, double left, SplittableRandom random) {
     long[] lost = totals.clone();
     for (int i = from; i < to; i++) {
-      lost[i] = thinned((int) totals[i], left, random);
+      lost[i] = random.doubles(totals[i]).filter(dice -> dice < left).count();
     }
     return lost;
   }
 
-  /** Writes an hour. */
+  /** Writes an hour; after the one before, entities stay. */
   void write(Path archive, long hour) throws IOException {
     SplittableRandom random = new SplittableRandom(seed * 1_000_003 + hour);
     List<MinuteCounts> minutes = new ArrayList<>();
     for (long minute = hour * 60; minute < hour * 60 + 60; minute++) {
       List<Kind> kinds = new ArrayList<>();
-      for (String kind : PastCity.KINDS) {
+      for (int kind = 0; kind < STAYS.length; kind++) {
         SortedMap<Long, Integer> counts = new TreeMap<>();
         for (int area = 0; area < NAMES.length; area++) {
-          double mean = mean(area, minute);
+          double then = mean(area, minute - 1);
+          double now = mean(area, minute);
+          if (minute == hour * 60 && hour != nextHour) {
+            before[kind][area] = new int[hexagons.get(area).length];
+            then = 0;
+          }
+          int[] its = before[kind][area];
           for (int i = 0; i < hexagons.get(area).length; i++) {
-            int count = poisson(mean * shares.get(area)[i], random);
-            if (count > 0) {
-              counts.put(hexagons.get(area)[i], count);
+            double share = shares.get(area)[i];
+            its[i] = next(its[i], kind, then * share, now * share, random);
+            if (its[i] > 0) {
+              counts.put(hexagons.get(area)[i], its[i]);
             }
           }
         }
@@ -148,14 +189,19 @@ final class DriftCity {
             new CellCounts(
                 counts.keySet().stream().mapToLong(Long::longValue).toArray(),
                 counts.values().stream().mapToLong(Integer::longValue).toArray());
-        kinds.add(new Kind(kind, Long.MIN_VALUE, new TreeMap<>(Map.of(SOLO, cells))));
+        kinds.add(
+            new Kind(PastCity.KINDS.get(kind), Long.MIN_VALUE, new TreeMap<>(Map.of(SOLO, cells))));
       }
       minutes.add(new MinuteCounts(GROUP, minute, 1, kinds));
     }
+    nextHour = hour + 1;
     HourWriter.merge(new ArchiveFolder(archive.toUri()), GROUP, hour, minutes.iterator());
   }
 
   private static int poisson(double mean, SplittableRandom random) {
+    if (mean > MANY) {
+      return normal(mean, mean, random);
+    }
     double limit = Math.exp(-mean);
     int count = 0;
     for (double product = random.nextDouble(); product > limit; product *= random.nextDouble()) {
@@ -165,6 +211,12 @@ final class DriftCity {
   }
 
   private static int thinned(int count, double left, SplittableRandom random) {
-    return (int) random.doubles(count).filter(dice -> dice < left).count();
+    return count > MANY
+        ? normal(count * left, count * left * (1 - left), random)
+        : (int) random.doubles(count).filter(dice -> dice < left).count();
+  }
+
+  private static int normal(double mean, double variance, SplittableRandom random) {
+    return (int) Math.max(0, Math.round(mean + Math.sqrt(variance) * random.nextGaussian()));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
@@ -18,6 +19,7 @@ import io.ringcast.common.hex.ServiceArea;
 import io.ringcast.history.DriftBaseline.UsualColumn;
 import io.ringcast.history.DriftWatch.Shift;
 import io.ringcast.history.LabelJoin.As;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -49,10 +51,10 @@ class DriftWatchTest {
 
   private static final long NOW = DriftCity.START + WEEKS * DriftCity.HOURS;
 
-  /** Of resolution 7, so that each has 49 hexagons. */
-  private static final long DOCKS = Cells.parent(0x892a1008003ffffL, 7);
+  /** Areas of the city of resolution 7, so that each has 49 hexagons. */
+  private static final long DOCKS = Cells.parent(new DriftCity(1, 0).hexagons().get(1)[0], 7);
 
-  private static final long PARK = Cells.parent(0x892a100d67bffffL, 7);
+  private static final long PARK = Cells.parent(new DriftCity(1, 0).hexagons().get(3)[0], 7);
 
   @TempDir Path folder;
 
@@ -157,7 +159,7 @@ class DriftWatchTest {
   @Test
   void columnsAreComparedByAreaAndHourOfWeek() throws Exception {
     new DriftCity(1, 0).write(folder.resolve("archive"), NOW - DriftCity.HOURS);
-    Path training = file("training.parquet", DriftCity.START, WEEKS, 12, 110, "x");
+    Path training = file("training.parquet", DriftCity.START, WEEKS, 12, 120, "x");
     DriftBaseline baseline = learn(training);
     assertThat(baseline.columns()).hasSize(6);
     checkColumns(training, baseline);
@@ -165,13 +167,13 @@ class DriftWatchTest {
         .as("half of the values are equal")
         .startsWith((double) 0.1f, (double) 0.1f);
 
-    Path usual = file("usual.parquet", NOW, 1, 3, 110, "x");
+    Path usual = file("usual.parquet", NOW, 1, 3, 120, "x");
     checkShifts(training, usual, baseline);
     List<Shift> none = shifts(training, usual);
     assertThat(none).hasSize(6 * 3).allMatch(shift -> shift.psi() < shift.bound());
 
     String ofDocks = "x / CASE hexagon WHEN %d THEN 2 ELSE 1 END".formatted(dock());
-    Path half = file("half.parquet", NOW, 1, 3, 110, ofDocks);
+    Path half = file("half.parquet", NOW, 1, 3, 120, ofDocks);
     checkShifts(training, half, baseline);
     List<Shift> drifted = shifts(training, half);
     for (int i = 0; i < drifted.size(); i++) {
@@ -182,10 +184,19 @@ class DriftWatchTest {
 
     Path few = file("few.parquet", NOW, 1, 3, 40, "x");
     assertThat(shifts(training, few)).hasSize(6).allMatch(shift -> Double.isNaN(shift.psi()));
-    Path otherHours = file("other.parquet", NOW + 12, 1, 3, 110, "x");
+    Path otherHours = file("other.parquet", NOW + 12, 1, 3, 120, "x");
     assertThat(shifts(training, otherHours))
         .hasSize(6)
         .allMatch(shift -> Double.isNaN(shift.psi()));
+    Path lacks =
+        write(
+            "lacks.parquet",
+            "SELECT * EXCLUDE (asked) REPLACE (to_hex(hexagon) AS hexagon) FROM '%s'"
+                .formatted(usual),
+            Map.of("ringcast.fingerprint", "1"));
+    assertThat(shifts(training, lacks))
+        .hasSize(4 * 3 + 2)
+        .allMatch(shift -> Double.isNaN(shift.psi()) == shift.series().endsWith(": asked"));
     assertThat(shifts(training, training)).hasSize(6 * 48);
   }
 
@@ -193,16 +204,16 @@ class DriftWatchTest {
   void oneBadHourHidesNoDrift() throws Exception {
     new DriftCity(1, 0).write(folder.resolve("archive"), NOW - DriftCity.HOURS);
     String bad = "CASE WHEN w = 2 AND h = 7 THEN 1 ELSE x END";
-    Path training = file("training.parquet", DriftCity.START, WEEKS, 12, 110, bad);
+    Path training = file("training.parquet", DriftCity.START, WEEKS, 12, 120, bad);
     DriftBaseline baseline = learn(training);
     checkColumns(training, baseline);
-    Path again = file("again.parquet", NOW, 1, 12, 110, "CASE WHEN h = 7 THEN 1 ELSE x END");
+    Path again = file("again.parquet", NOW, 1, 12, 120, "CASE WHEN h = 7 THEN 1 ELSE x END");
     checkShifts(training, again, baseline);
     assertThat(shifts(training, again))
         .filteredOn(shift -> shift.psi() > shift.bound())
         .hasSize(2)
         .allMatch(shift -> shift.hour() == NOW + 7);
-    Path days = file("short.parquet", DriftCity.START, WEEKS, 11, 110, "x");
+    Path days = file("short.parquet", DriftCity.START, WEEKS, 11, 120, "x");
     assertThat(learn(days).columns()).as("44 hours").isEmpty();
   }
 
@@ -235,29 +246,54 @@ class DriftWatchTest {
   @Test
   void whatIsWrongIsSaid() throws Exception {
     Path training = file("training.parquet", NOW - 1, 1, 1, 1, "x");
-    assertThatThrownBy(() -> baseline(training)).hasMessageContaining("with --area");
+    assertThatThrownBy(() -> baseline(training)).hasMessageContaining("join --area");
     assertThatThrownBy(() -> baseline(folder.resolve("none.parquet")))
         .isInstanceOf(NoSuchFileException.class);
     Path empty = file("empty.parquet", NOW, 0, 1, 1, "x");
     new DriftCity(1, 0).write(folder.resolve("archive"), NOW - 1);
-    assertThatThrownBy(() -> learn(empty)).hasMessageContaining("no label got features");
+    assertThatThrownBy(() -> learn(empty)).hasMessageContaining("no counts in the four weeks");
     learn(training);
-    Path other = folder.resolve("other.parquet");
-    try (DuckDb duck = DuckDb.open();
-        ParquetOutput output =
-            new ParquetOutput(duck, other, Map.of("ringcast.fingerprint", "2"))) {
-      output.write("FROM '%s'".formatted(training));
-      output.publish();
-    }
+    String same = "FROM '%s'".formatted(training);
+    Path other = write("other.parquet", same, Map.of("ringcast.fingerprint", "2"));
     assertThatThrownBy(() -> shifts(training, other))
         .hasMessageContaining("ringcast.fingerprint of " + training + " is 1, but 2 of " + other);
+    Path served =
+        write("served.parquet", same, Map.of("ringcast.fingerprint", "1", "ringcast.as", "served"));
+    assertThatThrownBy(() -> shifts(training, served)).hasMessageContaining("ringcast.as of ");
+    Path newer =
+        write("newer.parquet", same, Map.of("ringcast.drift", "{\"format\":2,\"totals\":1}"));
+    assertThatThrownBy(() -> baseline(newer)).hasMessageContaining("newer Ringcast");
+    Path csv = Files.writeString(folder.resolve("x.csv"), "a,b\n");
+    assertThatThrownBy(() -> baseline(csv))
+        .hasMessageContaining("is no Parquet file of history join");
+    assertThatThrownBy(() -> baseline(folder))
+        .hasMessageContaining("is no Parquet file of history join");
+  }
+
+  /** Files of users have this text. */
+  @Test
+  void theBaselineKeepsItsFormat() throws Exception {
+    String json =
+        """
+        {"format":1,"group":{"resolution":9,"distinct":"PER_CELL"},"areas":{"docks":[617700169983721471]},
+        "totals":{"docks: demand":{"perMinute":[0.5,-1.0]}},
+        "columns":{"docks: x":{"edges":[0.1,0.2],"bound":0.25}}}"""
+            .replace("\n", "");
+    Path file = write("golden.parquet", "SELECT 1", Map.of("ringcast.drift", json));
+    DriftBaseline baseline = baseline(file);
+    assertThat(baseline.areas().get("docks")).containsExactly(617700169983721471L);
+    assertThat(baseline.columns().get("docks: x").bound()).isEqualTo(0.25);
+    assertThat(new ObjectMapper().writeValueAsString(baseline)).isEqualTo(json);
+  }
+
+  private Path write(String name, String query, Map<String, String> metadata) throws Exception {
+    Path file = folder.resolve(name);
     try (DuckDb duck = DuckDb.open();
-        ParquetOutput output =
-            new ParquetOutput(duck, other, Map.of("ringcast.drift", "{\"format\":2,\"new\":1}"))) {
-      output.write("FROM '%s'".formatted(training));
+        ParquetOutput output = new ParquetOutput(duck, file, metadata)) {
+      output.write(query);
       output.publish();
     }
-    assertThatThrownBy(() -> baseline(other)).hasMessageContaining("newer Ringcast");
+    return file;
   }
 
   private static long dock() {
@@ -273,7 +309,8 @@ class DriftWatchTest {
       throws Exception {
     Path file = folder.resolve(name);
     String some =
-        "SELECT w.w, h.h, r.r, (hash(w.w, h.h, r.r, %d) %% 1000) / 1000.0 AS x,"
+        "SELECT w.w, h.h, r.r, "
+            + "((r.r * 7919 + (%d + w.w * 168 + h.h) * 104729) %% 1000) / 1000.0 AS x,"
                 .formatted(firstHour)
             + " CASE WHEN r.r %% 3 = 0 THEN %d ELSE %d END AS hexagon"
                 .formatted(Cells.descendant(PARK, 16, 9), dock())
@@ -283,8 +320,9 @@ class DriftWatchTest {
         ParquetOutput output = new ParquetOutput(duck, file, Map.of("ringcast.fingerprint", "1"))) {
       output.write(
           ("SELECT 7 AS time, hexagon, 'SOLO' AS product, to_timestamp((%d + w * 168 + h) * 3600 + 60 + r)"
-                  + " AS window_end, 1000 AS age_ms, 'FRESH' AS status, NULL::TIMESTAMPTZ AS complete_since,"
-                  + " 1 - x AS area, CASE WHEN x < 0.5 THEN 0.1::FLOAT ELSE x::FLOAT END AS asked,"
+                  + " AS window_end, 1000 AS age_ms, CASE WHEN r %% 19 = 7 THEN 'STALE' ELSE 'FRESH' END AS status,"
+                  + " NULL::TIMESTAMPTZ AS complete_since,"
+                  + " 1 - x AS area, CASE WHEN r %% 23 = 5 THEN 'NaN'::FLOAT WHEN x < 0.5 THEN 0.1::FLOAT ELSE x::FLOAT END AS asked,"
                   + " %s AS \"it's \"\"x\"\"\" FROM (%s) ORDER BY window_end")
               .formatted(firstHour, x, some));
       output.publish();
@@ -298,13 +336,16 @@ class DriftWatchTest {
     try (DuckDb duck = DuckDb.open();
         ResultSet rows =
             duck.query(
-                "SELECT epoch_ms(window_end), hexagon, area, asked, \"it's \"\"x\"\"\" FROM '%s'"
+                "SELECT epoch_ms(window_end), hexagon, area, asked, \"it's \"\"x\"\"\" FROM '%s' WHERE status = 'FRESH'"
                     .formatted(file))) {
       while (rows.next()) {
         long hour = Math.floorDiv(rows.getLong(1) - 60_000, 3_600_000);
         for (String area :
             rows.getLong(2) == dock() ? List.of("both", "the \"docks'\"") : List.of("both")) {
           for (int column = 3; column <= 5; column++) {
+            if (Double.isNaN(rows.getDouble(column))) {
+              continue;
+            }
             values
                 .computeIfAbsent(
                     area + ": " + rows.getMetaData().getColumnLabel(column), any -> new TreeMap<>())
@@ -394,8 +435,10 @@ class DriftWatchTest {
           .totals(archive, minutes)
           .forEach(
               (series, counts) ->
-                  UsualTotalTest.losses(baseline.totals().get(series), minutes.first(), counts)
-                      .forEach(minute -> alarms.add(series + " " + minute)));
+                  baseline
+                      .totals()
+                      .get(series)
+                      .compare(minutes, counts, loss -> alarms.add(series + " " + loss)));
       shifts(training, month).stream()
           .filter(shift -> shift.psi() > shift.bound())
           .forEach(shift -> alarms.add(shift.toString()));

@@ -1,22 +1,24 @@
 package io.ringcast.cli.history;
 
+import io.ringcast.archive.files.ArchiveException;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.cli.RingcastCommand;
+import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.history.DriftWatch;
 import io.ringcast.history.DriftWatch.Shift;
 import io.ringcast.history.UsualTotal;
-import io.ringcast.history.UsualTotal.Comparison;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -25,18 +27,18 @@ import picocli.CommandLine.Option;
 /** {@code ringcast history drift}. */
 @Command(
     name = "drift",
-    header = "Tell where counts are lost, or values are no longer what they were in training.",
+    header = "Find areas that lost counts, or columns that no longer look like training.",
     description = {
       "Compares each area's counts of the last minutes with what they usually are at this hour of"
           + " the week. With --rows it also compares how values are distributed.",
       "",
-      "Areas and what is usual are those of the training file: history join --area writes them."
+      "The training file has the areas and the usual counts: history join --area writes them."
     },
     exitCodeList = {
-      "0:All was compared, and is as usual.",
-      "1:Something could not be compared; the message says what.",
+      "0:Nothing that was compared is unusual.",
+      "1:A series could not be compared; the message says which.",
       "2:The command line is wrong.",
-      "3:Something is not as usual: a line for each."
+      "3:Something is unusual: a line for each."
     })
 final class HistoryDriftCommand extends RingcastCommand {
 
@@ -57,7 +59,7 @@ final class HistoryDriftCommand extends RingcastCommand {
   @Option(
       names = "--rows",
       paramLabel = "FILE.parquet",
-      description = "Rows of now by history join: also compare the columns that both files have.")
+      description = "Recent rows, written by history join: also compare their columns.")
   private Path rows;
 
   @Option(
@@ -65,6 +67,8 @@ final class HistoryDriftCommand extends RingcastCommand {
       paramLabel = "TIME",
       description = "Look at all window ends from here to the newest (default: the newest alone).")
   private Instant from;
+
+  Clock clock = Clock.systemUTC();
 
   private int alarms;
   private int unknown;
@@ -74,10 +78,10 @@ final class HistoryDriftCommand extends RingcastCommand {
     try (DuckDb duck = DuckDb.open();
         ArchiveReader reader = archive.open()) {
       DriftWatch watch = DriftWatch.open(duck, training);
+      // Read first, so that a wrong file does not fail between alarms.
+      List<Shift> shifts = rows == null ? List.of() : watch.shifts(rows);
       compareTotals(watch, reader);
-      if (rows != null) {
-        compareColumns(watch.shifts(rows));
-      }
+      compareColumns(shifts);
     }
     return alarms > 0 ? DRIFT : unknown > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
   }
@@ -93,62 +97,55 @@ final class HistoryDriftCommand extends RingcastCommand {
     terminal().say("not compared: " + words);
   }
 
-  private void compareTotals(DriftWatch watch, ArchiveReader reader) throws SQLException {
-    MinuteRange extent = reader.extent(watch.baseline().group()).orElse(new MinuteRange(0, 0));
+  private void compareTotals(DriftWatch watch, ArchiveReader reader) {
+    CountsGroup group = watch.baseline().group();
+    MinuteRange extent =
+        reader.extent(group).orElseThrow(() -> new ArchiveException("no counts of " + group));
     Instant newest = Instant.ofEpochMilli(Minutes.endOf(extent.last()));
-    Instant since = from == null ? Instant.now().minus(MOST_LAG) : from;
+    Instant since =
+        from == null ? clock.instant().truncatedTo(ChronoUnit.SECONDS).minus(MOST_LAG) : from;
     if (newest.isBefore(since)) {
       notCompared(
-          "counts since %s: the archive ends at %s: see archive.write-every, and whether the archive job runs"
+          "counts since %s: the archive ends at %s: set archive.write-every to 2m, or start the archive job"
               .formatted(since, newest));
       return;
     }
-    long end = from == null ? extent.last() : Minutes.endingAt(from.toEpochMilli());
+    // The first window end that is not before --from.
+    long end = from == null ? extent.last() : Minutes.endingAt(from.toEpochMilli() - 1) + 1;
     MinuteRange minutes =
         new MinuteRange(Math.max(end, extent.first()) - UsualTotal.REACH + 1, extent.last());
     Map<String, long[]> totals = watch.totals(reader, minutes);
-    watch
-        .baseline()
-        .totals()
-        .forEach(
-            (series, usual) ->
-                compareTotals(series, usual, minutes, totals.getOrDefault(series, new long[0])));
+    Map<String, UsualTotal> usual = watch.baseline().totals();
+    usual.forEach(
+        (series, its) ->
+            compareSeries(series, its, minutes, totals.getOrDefault(series, new long[0])));
+    totals.keySet().stream()
+        .filter(series -> !usual.containsKey(series))
+        .forEach(series -> notCompared(series + ": training had no such kind: join again"));
   }
 
-  /** Of losses within an hour, the first is shown. */
-  private void compareTotals(String series, UsualTotal usual, MinuteRange minutes, long[] counts) {
-    long shown = Long.MIN_VALUE;
-    int unknownEnds = 0;
-    for (long end = minutes.first() + UsualTotal.REACH - 1; end <= minutes.last(); end++) {
-      Optional<Comparison> found = usual.compare(minutes.first(), counts, end);
-      if (found.isEmpty()) {
-        unknownEnds++;
-      } else if (found.get().isLoss()) {
-        if (shown < end - UsualTotal.HOUR) {
-          Comparison its = found.get();
-          alarm(
-              Minutes.endOf(end),
-              "%s %,d in %d minutes, usually %,.0f"
-                  .formatted(series, its.total(), its.minutes(), its.usual()));
-        }
-        shown = end;
-      }
-    }
+  private void compareSeries(String series, UsualTotal usual, MinuteRange minutes, long[] counts) {
+    int unknownEnds =
+        usual.compare(
+            minutes,
+            counts,
+            loss ->
+                alarm(
+                    Minutes.endOf(loss.minute()),
+                    "%s %,d in %d minutes, usually %,.0f"
+                        .formatted(series, loss.total(), loss.minutes(), loss.usual())));
     if (unknownEnds > 0) {
       notCompared(
-          "%s at %,d of %,d window ends: of the last %d minutes counts are missing, or training lacked them"
+          "%s at %,d of %,d window ends: a minute of the last %d is missing or incomplete, or training has under three weeks of this hour"
               .formatted(
                   series, unknownEnds, minutes.minutes() - UsualTotal.REACH + 1, UsualTotal.REACH));
     }
   }
 
   private void compareColumns(List<Shift> shifts) {
-    if (shifts.isEmpty()) {
-      notCompared("columns: training had too few rows an hour, or the files have none in common");
-    }
     for (Shift its : shifts) {
       if (Double.isNaN(its.psi())) {
-        notCompared(its.series() + ": no hour has enough rows in both files");
+        notCompared(its.series() + ": the rows lack it, or no hour has enough in both files");
       } else if (its.psi() > its.bound()) {
         alarm(
             Duration.ofHours(its.hour() + 1).toMillis(),

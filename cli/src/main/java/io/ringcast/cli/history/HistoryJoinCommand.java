@@ -81,7 +81,7 @@ final class HistoryJoinCommand extends RingcastCommand {
       names = "--area",
       paramLabel = "NAME=FILE",
       description =
-          "Also write what is usual in this service area, for history drift. Its file has H3"
+          "Also write the usual counts and values of this service area, for history drift. Its file has H3"
               + " indexes, one a line, or GeoJSON polygons. May be repeated.")
   private Map<String, Path> areas = new TreeMap<>();
 
@@ -92,6 +92,9 @@ final class HistoryJoinCommand extends RingcastCommand {
     }
     if (as != As.ENDED && lag != null) {
       throw wrong("--lag needs --as ended: what was served or answered has its own times");
+    }
+    if (areas.keySet().stream().anyMatch(name -> name.contains(":"))) {
+      throw wrong("--area names have no colon");
     }
     if (!areas.isEmpty() && !history.out().toString().endsWith(".parquet")) {
       throw wrong("--area needs an --out that is a file, ending with .parquet");

@@ -166,6 +166,6 @@ public final class ServiceAreaFile {
 
   private static IllegalArgumentException tooLarge() {
     return new IllegalArgumentException(
-        "holds an area of more than a million hexagons; take larger hexagons for its inside");
+        "holds an area of more than a million hexagons; make it smaller, or take larger hexagons inside");
   }
 }
