@@ -109,7 +109,7 @@ public final class DriftWatch {
           SELECT series, quantile_disc(value, [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) AS edges
           FROM (%s) GROUP BY series),
         training AS (%s), recent AS (FROM training)
-      SELECT series, any_value(edges), greatest(0.25, 2 * max(psi, 2)[2])
+      SELECT series, any_value(edges), greatest(0.25, 2.5 * max(psi, 2)[2])
       FROM (%s) JOIN edges USING (series) GROUP BY series HAVING count(*) >= 48""";
 
   private static final String SHIFTS_SQL =
@@ -162,8 +162,7 @@ public final class DriftWatch {
       throw new IllegalArgumentException(
           "a newer Ringcast joined %s: upgrade this one".formatted(training));
     }
-    DriftBaseline baseline = JSON.treeToValue(json, DriftBaseline.class);
-    return new DriftWatch(duck, training, metadata, baseline);
+    return new DriftWatch(duck, training, metadata, JSON.treeToValue(json, DriftBaseline.class));
   }
 
   public DriftBaseline baseline() {

@@ -118,9 +118,8 @@ public record UsualTotal(double[] perMinute) {
     // A busy hour may end soon, so it raises what is expected by a tenth at most.
     double level = Math.min(1.1, (before + 0.5) / (usualBefore + 0.5));
     Comparison sudden = new Comparison(minute, now, SUDDEN, usual * level, 0.65);
-    Comparison lasting =
-        new Comparison(
-            minute, sum(counts, last, MINUTES_PER_HOUR), MINUTES_PER_HOUR, usualHour, 0.55);
+    long hour = sum(counts, last, MINUTES_PER_HOUR);
+    Comparison lasting = new Comparison(minute, hour, MINUTES_PER_HOUR, usualHour, 0.55);
     return Optional.of(lasting.isLoss() && !sudden.isLoss() ? lasting : sudden);
   }
 

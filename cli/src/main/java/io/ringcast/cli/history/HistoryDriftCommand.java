@@ -102,12 +102,11 @@ final class HistoryDriftCommand extends RingcastCommand {
     MinuteRange extent =
         reader.extent(group).orElseThrow(() -> new ArchiveException("no counts of " + group));
     Instant newest = Instant.ofEpochMilli(Minutes.endOf(extent.last()));
-    Instant since =
-        from == null ? clock.instant().truncatedTo(ChronoUnit.SECONDS).minus(MOST_LAG) : from;
+    Instant since = from == null ? clock.instant().minus(MOST_LAG) : from;
     if (newest.isBefore(since)) {
       notCompared(
           "counts since %s: the archive ends at %s: set archive.write-every to 2m, or start the archive job"
-              .formatted(since, newest));
+              .formatted(since.truncatedTo(ChronoUnit.SECONDS), newest));
       return;
     }
     // The first window end that is not before --from.
@@ -119,9 +118,8 @@ final class HistoryDriftCommand extends RingcastCommand {
     usual.forEach(
         (series, its) ->
             compareSeries(series, its, minutes, totals.getOrDefault(series, new long[0])));
-    totals.keySet().stream()
-        .filter(series -> !usual.containsKey(series))
-        .forEach(series -> notCompared(series + ": training had no such kind: join again"));
+    totals.keySet().removeAll(usual.keySet());
+    totals.keySet().forEach(its -> notCompared(its + ": training had no such kind: join again"));
   }
 
   private void compareSeries(String series, UsualTotal usual, MinuteRange minutes, long[] counts) {

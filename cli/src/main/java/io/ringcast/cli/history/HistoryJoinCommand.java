@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -103,11 +104,8 @@ final class HistoryJoinCommand extends RingcastCommand {
         Progress progress = Progress.of(terminal(), "history join", "labels")) {
       FeatureSet set = history.featureSet(archive);
       Map<String, ServiceArea> named = new TreeMap<>();
-      areas.forEach(
-          (name, file) ->
-              named.put(
-                  name,
-                  HistoryOption.area(file, its -> ServiceAreaFile.read(its, set.resolution()))));
+      Function<Path, ServiceArea> read = file -> ServiceAreaFile.read(file, set.resolution());
+      areas.forEach((name, file) -> named.put(name, HistoryOption.area(file, read)));
       LabelJoin join =
           new LabelJoin(
               set,
