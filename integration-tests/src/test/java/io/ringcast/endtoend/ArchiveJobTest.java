@@ -125,7 +125,7 @@ class ArchiveJobTest {
         topics: { features: %s-features, readable: off }
         archive: { dir: %s, write-every: %s }
         state: { checkpoint-interval: 100ms, checkpoint-dir: %s }
-        job: { restart: { strategy: none } }
+        flink: { restart-strategy.type: none }
         """
             .formatted(
                 stage.bootstrapServers(),

@@ -132,7 +132,7 @@ class DashboardsTest {
         topics: { features: %s-features }
         archive: { dir: %s }
         state: { checkpoint-interval: 100ms, checkpoint-dir: %s }
-        job: { restart: { strategy: none } }
+        flink: { restart-strategy.type: none }
         """
             .formatted(
                 stage.bootstrapServers(),

@@ -166,7 +166,7 @@ class PoisonTest {
             "events.demand.area=" + area,
             "events.supply.area=" + area,
             "job.parallelism=2",
-            "job.restart.strategy=none");
+            "flink.restart-strategy.type=none");
     ComputeConfig config = stage.config(output, PARTITIONS, options);
     Configuration flink = new Configuration();
     metrics.addTo(flink);

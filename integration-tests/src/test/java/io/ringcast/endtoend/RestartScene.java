@@ -114,8 +114,9 @@ abstract class RestartScene {
         new ArrayList<>(
             List.of(
                 "job.parallelism=" + parallelism,
-                "job.restart.strategy=fixed-delay",
-                "job.restart.delay=100ms",
+                "flink.restart-strategy.type=fixed-delay",
+                "flink.restart-strategy.fixed-delay.attempts=1000000",
+                "flink.restart-strategy.fixed-delay.delay=100ms",
                 "state.checkpoint-interval=" + checkpointInterval,
                 "state.checkpoint-dir=" + leftovers().checkpoints().toUri()));
     all.addAll(Arrays.asList(more));

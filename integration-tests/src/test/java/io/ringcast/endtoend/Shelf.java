@@ -149,7 +149,7 @@ final class Shelf {
     List<String> settings = new ArrayList<>(reading(output));
     settings.add("start.from=earliest");
     settings.addAll(more);
-    settings.add("job.restart.strategy=none");
+    settings.add("flink.restart-strategy.type=none");
     settings.add("state.checkpoint-interval=200ms");
     return RunningJob.publish(PublishConfig.load(file, settings), reading, flink);
   }

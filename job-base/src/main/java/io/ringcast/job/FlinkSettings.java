@@ -2,7 +2,6 @@ package io.ringcast.job;
 
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.JobConfig;
-import io.ringcast.job.config.RestartConfig;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.flink.configuration.CheckpointingOptions;
@@ -30,8 +29,11 @@ public final class FlinkSettings {
     flink.set(PipelineOptions.GENERIC_TYPES, false);
     flink.set(PipelineOptions.AUTO_GENERATE_UIDS, false);
     setCheckpoints(flink, checkpoints);
-    setRestart(flink, job.restart());
     raw.forEach(flink::setString);
+    if (!flink.contains(RestartStrategyOptions.RESTART_STRATEGY)) {
+      // Flink would end a job without checkpoints at its first failure.
+      flink.set(RestartStrategyOptions.RESTART_STRATEGY, "exponential-delay");
+    }
     // What a checkpoint means for the records before and after it rests on aligned barriers.
     flink.set(CheckpointingOptions.ENABLE_UNALIGNED, false);
     return flink;
@@ -52,31 +54,5 @@ public final class FlinkSettings {
     flink.set(
         CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
         ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);
-  }
-
-  private static void setRestart(Configuration flink, RestartConfig restart) {
-    switch (restart.strategy()) {
-      case NONE -> flink.set(RestartStrategyOptions.RESTART_STRATEGY, "none");
-      case FIXED_DELAY -> {
-        flink.set(RestartStrategyOptions.RESTART_STRATEGY, "fixed-delay");
-        flink.set(
-            RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_ATTEMPTS,
-            restart.attempts().orElse(Integer.MAX_VALUE));
-        flink.set(RestartStrategyOptions.RESTART_STRATEGY_FIXED_DELAY_DELAY, restart.delay());
-      }
-      case EXPONENTIAL_DELAY -> {
-        flink.set(RestartStrategyOptions.RESTART_STRATEGY, "exponential-delay");
-        flink.set(
-            RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_INITIAL_BACKOFF,
-            restart.delay());
-        flink.set(
-            RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF,
-            restart.maxDelay());
-        flink.set(
-            RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_ATTEMPTS,
-            restart.attempts().orElse(Integer.MAX_VALUE));
-      }
-      default -> throw new IllegalStateException("unknown strategy " + restart.strategy());
-    }
   }
 }

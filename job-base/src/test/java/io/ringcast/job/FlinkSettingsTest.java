@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.JobConfig;
-import io.ringcast.job.config.RestartConfig;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -16,11 +15,12 @@ import org.apache.flink.configuration.ExternalizedCheckpointRetention;
 import org.apache.flink.configuration.PipelineOptions;
 import org.apache.flink.configuration.RestartStrategyOptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FlinkSettingsTest {
 
-  private static final JobConfig JOB =
-      new JobConfig("the-job", Optional.of(3), 64, RestartConfig.never());
+  private static final JobConfig JOB = new JobConfig("the-job", Optional.of(3), 64);
   private static final CheckpointConfig CHECKPOINTS =
       new CheckpointConfig(
           Optional.of(Duration.ofSeconds(2)),
@@ -34,7 +34,7 @@ class FlinkSettingsTest {
     assertThat(flink.get(PipelineOptions.NAME)).isEqualTo("the-job");
     assertThat(flink.get(CoreOptions.DEFAULT_PARALLELISM)).isEqualTo(3);
     assertThat(flink.get(PipelineOptions.MAX_PARALLELISM)).isEqualTo(64);
-    assertThat(flink.get(RestartStrategyOptions.RESTART_STRATEGY)).isEqualTo("none");
+    assertThat(flink.get(RestartStrategyOptions.RESTART_STRATEGY)).isEqualTo("exponential-delay");
     assertThat(flink.get(CheckpointingOptions.CHECKPOINTING_INTERVAL))
         .isEqualTo(Duration.ofSeconds(2));
     assertThat(flink.get(CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION))
@@ -58,6 +58,15 @@ class FlinkSettingsTest {
 
     assertThat(flink.get(PipelineOptions.GENERIC_TYPES)).isFalse();
     assertThat(flink.get(PipelineOptions.AUTO_GENERATE_UIDS)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"restart-strategy.type", "restart-strategy"})
+  void theUserDecidesWhatHappensAfterAFailure(String key) {
+    Configuration flink =
+        FlinkSettings.of(JOB, CHECKPOINTS, new Configuration(), Map.of(key, "none"));
+
+    assertThat(flink.get(RestartStrategyOptions.RESTART_STRATEGY)).isEqualTo("none");
   }
 
   @Test

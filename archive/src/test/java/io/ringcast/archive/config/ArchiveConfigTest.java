@@ -1,5 +1,6 @@
 package io.ringcast.archive.config;
 
+import static org.apache.flink.configuration.RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +32,10 @@ class ArchiveConfigTest {
     assertThat(shown.archive().writeEvery()).isEqualTo(usual.archive().writeEvery());
     assertThat(shown.archive().retention()).isEqualTo(usual.archive().retention());
     assertThat(shown.checkpoints().interval()).isEqualTo(usual.checkpoints().interval());
-    assertThat(shown.job().restart()).isEqualTo(usual.job().restart());
+    assertThat(
+            Configuration.fromMap(shown.flink())
+                .get(RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF))
+        .isEqualTo(RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF.defaultValue());
   }
 
   @Test

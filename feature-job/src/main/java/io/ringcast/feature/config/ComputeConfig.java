@@ -148,13 +148,13 @@ public record ComputeConfig(
   /** The same with other feature sets, for a look at what would become of the state. */
   public ComputeConfig withFeatureSets(List<FeatureSet> others) {
     String change = "feature-sets: " + others.stream().map(FeatureSet::id).toList();
-    return with(kafka, List.copyOf(others), products, productFile, state, job, change);
+    return with(kafka, List.copyOf(others), products, productFile, state, job, flink, change);
   }
 
   /** The same with another catalog: that of a recording that brings none. */
   public ComputeConfig withProducts(ProductCatalog other) {
     String change = "products: " + other.size() + " (replaced)";
-    return with(kafka, featureSets, other, Optional.empty(), state, job, change);
+    return with(kafka, featureSets, other, Optional.empty(), state, job, flink, change);
   }
 
   /** The same against a broker of one bounded run: no security, checkpoints or restarts. */
@@ -165,8 +165,9 @@ public record ComputeConfig(
         products,
         productFile,
         state.withoutCheckpoints(),
-        job.forOneRun(parallelism),
-        "kafka, state, job: those of a single run");
+        job.withParallelism(parallelism),
+        FlinkConfig.forOneRun(flink),
+        "kafka, state, job, flink: those of a single run");
   }
 
   private ComputeConfig with(
@@ -176,6 +177,7 @@ public record ComputeConfig(
       Optional<Path> productFile,
       StateConfig state,
       JobConfig job,
+      Map<String, String> flink,
       String change) {
     return new ComputeConfig(
         kafka,

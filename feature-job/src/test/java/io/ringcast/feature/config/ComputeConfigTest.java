@@ -15,7 +15,6 @@ import io.ringcast.job.config.CheckpointConfig;
 import io.ringcast.job.config.JobConfig;
 import io.ringcast.job.config.MetricsConfig;
 import io.ringcast.job.config.NewTopicsConfig;
-import io.ringcast.job.config.RestartConfig;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -94,17 +93,7 @@ class ComputeConfigTest {
                     Optional.of(Duration.ofSeconds(10)), Optional.empty(), Optional.empty())));
     assertThat(config.output())
         .isEqualTo(new OutputConfig(Optional.empty(), 921_600, Optional.empty(), Optional.empty()));
-    assertThat(config.job())
-        .isEqualTo(
-            new JobConfig(
-                "ringcast-compute",
-                Optional.empty(),
-                128,
-                new RestartConfig(
-                    RestartConfig.Strategy.EXPONENTIAL_DELAY,
-                    Duration.ofSeconds(1),
-                    Duration.ofMinutes(1),
-                    Optional.empty())));
+    assertThat(config.job()).isEqualTo(new JobConfig("ringcast-compute", Optional.empty(), 128));
     assertThat(config.metrics()).isEqualTo(new MetricsConfig("localhost", Optional.empty()));
     assertThat(config.metrics().noteOnCluster()).isEmpty();
     assertThat(config.flink()).isEmpty();
@@ -250,7 +239,6 @@ class ComputeConfigTest {
                   name: n
                   parallelism: 2
                   max-parallelism: 4
-                  restart: {strategy: fixed-delay, delay: 3s, attempts: 9}
                 metrics: {host: 0.0.0.0, insecure: true, port: 9249-9259}
                 flink: {metrics.reporter.prom.port: 9249-9260}
                 """);
@@ -279,17 +267,7 @@ class ComputeConfigTest {
             new OutputConfig(
                 Optional.of(5), 307_200, Optional.empty(), Optional.of(Duration.ofSeconds(1))));
     assertThat(config.blockResolution(config.featureSets().get(0))).isEqualTo(5);
-    assertThat(config.job())
-        .isEqualTo(
-            new JobConfig(
-                "n",
-                Optional.of(2),
-                4,
-                new RestartConfig(
-                    RestartConfig.Strategy.FIXED_DELAY,
-                    Duration.ofSeconds(3),
-                    Duration.ofMinutes(1),
-                    Optional.of(9))));
+    assertThat(config.job()).isEqualTo(new JobConfig("n", Optional.of(2), 4));
     assertThat(config.metrics())
         .isEqualTo(new MetricsConfig("0.0.0.0", Optional.of(new MetricsConfig.Ports(9249, 9259))));
     assertThat(config.metrics().noteOnCluster()).isPresent();
@@ -387,13 +365,13 @@ class ComputeConfigTest {
 
   static String set(String name, int resolution, String rings, String windows) {
     return """
-        name: %s
-        version: 1
-        resolution: %d
-        kinds: [demand, supply]
-        rings: %s
-        windows: %s
-        """
+    name: %s
+    version: 1
+    resolution: %d
+    kinds: [demand, supply]
+    rings: %s
+    windows: %s
+    """
         .formatted(name, resolution, rings, windows);
   }
 }

@@ -7,8 +7,7 @@ import io.ringcast.common.config.Values;
 import java.util.Optional;
 
 /** The job in Flink's eyes; without a parallelism the cluster decides. */
-public record JobConfig(
-    String name, Optional<Integer> parallelism, int maxParallelism, RestartConfig restart) {
+public record JobConfig(String name, Optional<Integer> parallelism, int maxParallelism) {
 
   private static final int MOST = 1 << 15;
 
@@ -24,27 +23,21 @@ public record JobConfig(
           Types.integer(1, MOST),
           128,
           "The state's largest parallelism. A change loses old state.");
-  private static final Option<RestartConfig> RESTART =
-      Option.section("restart", RestartConfig.SECTION, "What happens after a failure.");
 
   /** The section as one job has it, with the name of a job whose file gives none. */
   public static Section<JobConfig> section(String usualName) {
     Option<String> name =
         Option.withDefault("name", Types.text(), usualName, "The job's name in Flink.");
     return Section.of(
-            v ->
-                new JobConfig(
-                    v.get(name), v.get(PARALLELISM), v.get(MAX_PARALLELISM), v.get(RESTART)),
+            v -> new JobConfig(v.get(name), v.get(PARALLELISM), v.get(MAX_PARALLELISM)),
             name,
             PARALLELISM,
-            MAX_PARALLELISM,
-            RESTART)
+            MAX_PARALLELISM)
         .checkedBy(JobConfig::check);
   }
 
-  /** The same job for one run: a failure of it is the end. */
-  public JobConfig forOneRun(int itsParallelism) {
-    return new JobConfig(name, Optional.of(itsParallelism), maxParallelism, RestartConfig.never());
+  public JobConfig withParallelism(int tasks) {
+    return new JobConfig(name, Optional.of(tasks), maxParallelism);
   }
 
   private static void check(Values values) {

@@ -133,10 +133,10 @@ public record PublishConfig(
         write,
         start,
         new CheckpointConfig(Optional.of(checkpointInterval), Optional.empty(), Optional.empty()),
-        job.forOneRun(parallelism),
+        job.withParallelism(parallelism),
         metrics,
-        flink,
-        describe + "\nkafka, store, feature-sets, state, job: those of a single run");
+        FlinkConfig.forOneRun(flink),
+        describe + "\nkafka, store, feature-sets, state, job, flink: those of a single run");
   }
 
   /** The same as {@link #describe()}, so that no log shows a secret. */

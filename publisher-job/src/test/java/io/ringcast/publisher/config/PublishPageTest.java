@@ -1,5 +1,6 @@
 package io.ringcast.publisher.config;
 
+import static org.apache.flink.configuration.RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,7 +76,10 @@ class PublishPageTest {
     assertThat(shown.write()).as("comments show defaults").isEqualTo(usual.write());
     assertThat(shown.start()).isEqualTo(usual.start());
     assertThat(shown.checkpoints().interval()).isEqualTo(usual.checkpoints().interval());
-    assertThat(shown.job().restart()).isEqualTo(usual.job().restart());
+    assertThat(
+            Configuration.fromMap(shown.flink())
+                .get(RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF))
+        .isEqualTo(RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF.defaultValue());
     assertThat(shown.store().ttl()).isEqualTo(usual.store().ttl());
     assertThat(shown.store().compression()).isEqualTo(usual.store().compression());
     assertThat(shown.store().requestTimeout()).isEqualTo(usual.store().requestTimeout());

@@ -122,8 +122,8 @@ final class Jobs {
         "state.checkpoint-dir=" + leftovers.checkpoints().toUri(),
         "state.savepoint-dir=" + leftovers.savepoints().toUri(),
         "job.parallelism=" + parallelism,
-        "job.restart.delay=500ms",
-        "job.restart.max-delay=3s");
+        "flink.restart-strategy.exponential-delay.initial-backoff=500ms",
+        "flink.restart-strategy.exponential-delay.max-backoff=3s");
   }
 
   /** Whether running counts can be had of the case's set, and hold more than values. */
