@@ -16,9 +16,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.state.ListStateDescriptor;
@@ -52,7 +55,8 @@ public final class OldState {
   /** Empty if it cannot be looked into from here. */
   private final Optional<Savepoint> savepoint;
 
-  private final SortedSet<String> groups = new TreeSet<>();
+  /** By group, what its subtasks left. */
+  private final SortedMap<String, Supplier<List<Continuity.Kept>>> groups = new TreeMap<>();
 
   private OldState(
       SavepointRestoreSettings restore, boolean required, Optional<Savepoint> savepoint) {
@@ -62,7 +66,11 @@ public final class OldState {
     savepoint.stream()
         .flatMap(there -> there.operators().stream())
         .filter(operator -> operator.startsWith(FeatureGraph.ROWS))
-        .forEach(operator -> groups.add(operator.substring(FeatureGraph.ROWS.length())));
+        .forEach(
+            operator ->
+                groups.put(
+                    operator.substring(FeatureGraph.ROWS.length()),
+                    () -> list(operator, Continuity.descriptor())));
   }
 
   /**
@@ -143,6 +151,17 @@ public final class OldState {
     return old.outlooks(old.begun(plan, config.time().allowedSkew()), SetId::toString);
   }
 
+  /** The same for a job of which only the configuration is known, if it stops at minute 0. */
+  public static List<SetOutlook> predict(ComputeConfig running, ComputeConfig config) {
+    SavepointRestoreSettings there = SavepointRestoreSettings.forPath("the running job", false);
+    OldState old = new OldState(there, true, Optional.empty());
+    FeaturePlan before = FeaturePlan.of(running, 1, 1, 0);
+    for (FeaturePlan.Group group : before.groups()) {
+      old.groups.put(group.id().toString(), () -> List.of(Continuity.ofFullRun(group, before)));
+    }
+    return old.outlooks(FeaturePlan.of(config, 1, 1, 0), SetId::toString);
+  }
+
   private static OldState read(SavepointRestoreSettings restore, boolean required)
       throws IOException {
     return new OldState(restore, required, Optional.of(Savepoint.read(restore.getRestorePath())));
@@ -188,7 +207,7 @@ public final class OldState {
   /** The sets that were computed with this state and are computed no more. */
   List<SetId> setsLeft(FeaturePlan plan) {
     SortedSet<SetId> left = new TreeSet<>();
-    for (String group : groups) {
+    for (String group : groups.keySet()) {
       list(FeatureGraph.MARKERS + group, Markers.descriptor())
           .forEach(since -> left.add(since.id()));
     }
@@ -199,7 +218,7 @@ public final class OldState {
   /** Flink refuses, too, but names only the numbers of operators. */
   private void requireUse(FeaturePlan plan) {
     List<String> now = plan.groups().stream().map(group -> group.id().toString()).toList();
-    List<String> left = groups.stream().filter(group -> !now.contains(group)).toList();
+    List<String> left = groups.keySet().stream().filter(group -> !now.contains(group)).toList();
     if (!left.isEmpty() && !restore.allowNonRestoredState()) {
       throw new StateException(
           left.stream()
@@ -262,11 +281,11 @@ public final class OldState {
   private Stream<SetOutlook> compare(
       FeaturePlan.Group group, FeaturePlan plan, Function<SetId, String> name) {
     List<FeatureSet> sets = group.counts().sets();
-    if (!groups.contains(group.id().toString())) {
+    if (!groups.containsKey(group.id().toString())) {
       return sets.stream()
           .map(set -> new SetOutlook(set, plan.completeSince(), OptionalLong.empty()));
     }
-    List<Continuity.Kept> before = list(FeatureGraph.ROWS + group.id(), Continuity.descriptor());
+    List<Continuity.Kept> before = groups.get(group.id().toString()).get();
     if (before.isEmpty()) {
       return Stream.empty();
     }

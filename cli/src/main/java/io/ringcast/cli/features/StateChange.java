@@ -6,11 +6,10 @@ import io.ringcast.feature.SetOutlook;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.job.state.StateException;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -63,33 +62,21 @@ record StateChange(
     return sets;
   }
 
-  /** What a job that computes these sets would make of the state, in lines. */
+  /** What a job that computes these sets would make of the state, in lines, as its start does. */
   private List<String> verdict(List<FeatureSet> sets) throws IOException {
-    if (savepoint.isPresent()) {
-      return ofSavepoint(savepoint.get(), sets);
-    }
-    List<FeatureSet> without =
-        plus(before).stream()
-            .filter(old -> sets.stream().noneMatch(old::sharesCountsWith))
-            .toList();
-    return List.of(without.isEmpty() ? ofAfter() : refusedFor(without));
-  }
-
-  /** As the job's own start does it. */
-  private List<String> ofSavepoint(String path, List<FeatureSet> sets) throws IOException {
     for (FeatureSet set : sets) {
       for (String kind : set.kinds()) {
         if (!running.kinds().contains(kind)) {
           return List.of(
               ("refused: %s counts '%s', which the configuration does not have; --config names"
-                      + " that of the job that left the savepoint")
+                      + " that of the running job")
                   .formatted(set.id(), kind));
         }
       }
     }
     List<SetOutlook> outlooks;
     try {
-      outlooks = OldState.preview(path, running.withFeatureSets(sets));
+      outlooks = outlooks(running.withFeatureSets(sets));
     } catch (StateException e) {
       return List.of("refused: " + e.getMessage());
     }
@@ -98,7 +85,7 @@ record StateChange(
         outlooks.stream()
             .filter(outlook -> outlook.set().equals(after))
             .findFirst()
-            .map(StateChange::describe)
+            .map(this::describe)
             .orElse("kept; the job had not closed a minute yet"));
     outlooks.stream()
         .filter(outlook -> !outlook.set().equals(after))
@@ -107,7 +94,17 @@ record StateChange(
     return lines;
   }
 
-  private static String describe(SetOutlook outlook) {
+  private List<SetOutlook> outlooks(ComputeConfig next) throws IOException {
+    if (savepoint.isPresent()) {
+      return OldState.preview(savepoint.get(), next);
+    }
+    // A configuration without some kind of the old set has no counts of it.
+    List<FeatureSet> now = plus(before);
+    now.removeIf(set -> !running.kinds().containsAll(set.kinds()));
+    return OldState.predict(running.withFeatureSets(now), next);
+  }
+
+  private String describe(SetOutlook outlook) {
     List<Integer> windows = outlook.set().windows();
     List<Integer> later =
         windows.stream().filter(window -> !outlook.isCompleteAtFirst(window)).toList();
@@ -126,56 +123,15 @@ record StateChange(
     return begin
         + "; partial until the window end: "
         + later.stream()
-            .map(window -> "window " + window + " " + outlook.completeFrom(window))
+            .map(window -> "window " + window + " " + when(outlook, window))
             .collect(Collectors.joining(", "));
   }
 
-  private static String refusedFor(List<FeatureSet> without) {
-    FeatureSet first = without.get(0);
-    return ("refused: the counts of %s (resolution %d, distinct %s) would belong to no set any more."
-            + " Keep it beside the new one until its readers have moved; or, if it has none left,"
-            + " start with --allow-non-restored-state, which drops them")
-        .formatted(
-            without.stream().map(set -> set.id().toString()).collect(Collectors.joining(", ")),
-            first.resolution(),
-            first.distinct().text());
-  }
-
-  private String ofAfter() {
-    List<FeatureSet> sharing = plus(before).stream().filter(after::sharesCountsWith).toList();
-    if (sharing.isEmpty()) {
-      return "begins without counts; a window is complete as many minutes after the start as it is"
-          + " long, the longest "
-          + after.maxWindow()
-          + " minutes after it";
-    }
-    int reach = running.reach(sharing);
-    if (after.maxRing() > reach) {
-      return ("refused: the counts serve rings up to %d, and ring %d needs more of them. Start"
-              + " without the old state: the job then fills its windows from the counts topic"
-              + " (docs/how-to/upgrade-and-roll-back.md, \"Without old state\"). (With state.reach,"
-              + " room for larger rings is kept from the start.)")
-          .formatted(reach, after.maxRing());
-    }
-    int retained = running.retainedMinutes(sharing);
-    if (after.maxWindow() > retained) {
-      return ("kept; %d minutes are there, so windows longer than that are partial until they are"
-              + " full, the longest %d minutes after the start%s. Without the old state, the counts"
-              + " topic fills them at once. (With state.retained-minutes, room for longer windows is"
-              + " kept from the start.)")
-          .formatted(retained, after.maxWindow() - retained, newKinds(sharing));
-    }
-    String newKinds = newKinds(sharing);
-    return newKinds.isEmpty() ? ALL_KEPT : "kept" + newKinds;
-  }
-
-  /** Sets that share counts need not be made of the same kinds. */
-  private String newKinds(List<FeatureSet> sharing) {
-    Set<String> notCounted = new LinkedHashSet<>(after.kinds());
-    sharing.forEach(set -> notCounted.removeAll(set.kinds()));
-    return notCounted.isEmpty()
-        ? ""
-        : "; but %s is not counted yet, so rows are partial until their windows are full"
-            .formatted(String.join(", ", notCounted));
+  /** Without a savepoint nobody knows when the job starts. */
+  private String when(SetOutlook outlook, int window) {
+    Instant whole = outlook.completeFrom(window);
+    return savepoint.isPresent()
+        ? whole.toString()
+        : "start + " + whole.getEpochSecond() / 60 + " minutes";
   }
 }

@@ -105,21 +105,25 @@ class DiffCommandTest {
     assertThat(features("diff %s %s", before, write("more.yaml", more)).output())
         .contains("version: must be 2 or more, since features change")
         .contains(
-            "refused: the counts serve rings up to 30, and ring 40",
+            "refused: The state of the per-cell sets of resolution 9 holds counts that were sent 30"
+                + " hexagons",
+            "rings of 40 by wide-area version 1",
             "fills its windows from the counts topic (docs/how-to/upgrade-and-roll-back.md,"
                 + " \"Without old state\")");
 
     String longer = WIDE.replace("90]", "120]").replace("version: 1", "version: 2");
     assertThat(features("diff %s %s", before, write("longer.yaml", longer)).output())
-        .contains("kept; 90 minutes are there")
-        .contains("30 minutes after the start");
+        .contains(
+            "kept; right from the first minute on: windows 3, 12; partial until the window end:"
+                + " window 120 start + 30 minutes");
 
     String apps =
         WIDE.replace("version: 1", "version: 2").replace("[demand, supply]", "[demand, app]");
     String event = "events.app={topics: app, fields: {entity: id}}";
     assertThat(features("diff %s %s --set %s", before, write("apps.yaml", apps), event).output())
         .contains(
-            "kept; but app is not counted yet, so rows are partial until their windows are full");
+            "kept; partial until the window end: window 3 start + 3 minutes, window 12 start + 12"
+                + " minutes, window 90 start + 90 minutes");
   }
 
   @Test
@@ -149,10 +153,12 @@ class DiffCommandTest {
     String coarse = write("coarse.yaml", WIDE.replace("resolution: 9", "resolution: 8"));
 
     assertThat(features("diff %s %s", coarse, fine).output())
-        .contains("beside wide-area version 1: kept; 32 minutes are there")
         .contains(
-            "in its place: refused: the counts of wide-area version 1 (resolution 8, distinct"
-                + " per-cell) would belong to no set any more");
+            "beside wide-area version 1: kept; right from the first minute on: windows 3, 12;")
+        .contains("window 90 start + 58 minutes")
+        .contains(
+            "in its place: refused: the running job holds counts of resolution 8, distinct"
+                + " per-cell, in tiles of resolution 3, which no feature set needs any more");
     assertThat(features("diff %s %s", fine, coarse).output()).contains("begins without counts");
     assertThat(features("diff %s %s --from-savepoint none", coarse, fine).errors())
         .contains("no such file or folder: ");

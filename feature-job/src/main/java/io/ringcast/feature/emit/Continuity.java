@@ -114,6 +114,13 @@ public final class Continuity {
     return now;
   }
 
+  /** What a run leaves at minute 0 that counted everything before it. */
+  public static Kept ofFullRun(FeaturePlan.Group group, FeaturePlan plan) {
+    Kept kept = fresh(group, plan.withCompleteSince(Long.MIN_VALUE));
+    kept.lastEnd = 0;
+    return kept;
+  }
+
   private static Kept fresh(FeaturePlan.Group group, FeaturePlan plan) {
     Kept kept = new Kept();
     kept.kinds = plan.origins().toArray(String[]::new);
