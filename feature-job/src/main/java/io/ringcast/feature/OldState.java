@@ -211,7 +211,7 @@ public final class OldState {
       list(FeatureGraph.MARKERS + group, Markers.descriptor())
           .forEach(since -> left.add(since.id()));
     }
-    plan.groups().forEach(group -> group.counts().sets().forEach(set -> left.remove(set.id())));
+    plan.groups().forEach(group -> group.sets().forEach(set -> left.remove(set.id())));
     return List.copyOf(left);
   }
 
@@ -280,7 +280,7 @@ public final class OldState {
   /** Refuses what cannot be gone on from. */
   private Stream<SetOutlook> compare(
       FeaturePlan.Group group, FeaturePlan plan, Function<SetId, String> name) {
-    List<FeatureSet> sets = group.counts().sets();
+    List<FeatureSet> sets = group.sets();
     if (!groups.containsKey(group.id().toString())) {
       return sets.stream()
           .map(set -> new SetOutlook(set, plan.completeSince(), OptionalLong.empty()));

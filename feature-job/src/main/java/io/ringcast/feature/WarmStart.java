@@ -51,7 +51,7 @@ final class WarmStart {
    */
   WarmStart(FeaturePlan cold) {
     this.cold = cold;
-    cold.groups().forEach(group -> groups.put(group.countsGroup(), new StandingCounts()));
+    cold.groups().forEach(group -> groups.put(group.counts(), new StandingCounts()));
   }
 
   /**
@@ -170,7 +170,7 @@ final class WarmStart {
   private Map<String, Long> completeSince(Group group, long border) {
     Map<String, Long> since = new HashMap<>();
     for (String kind : cold.usedKinds(group)) {
-      LongPredicate complete = isComplete(groups.get(group.countsGroup()), kind);
+      LongPredicate complete = isComplete(groups.get(group.counts()), kind);
       if (complete.test(border)) {
         long first = LongStream.iterate(border, complete, minute -> minute - 1).min().getAsLong();
         since.put(kind, Math.max(first, firstLoaded(group, border)));
@@ -183,7 +183,7 @@ final class WarmStart {
   private SortedMap<Long, Map<String, Long>> rowVersions(Group group, long border) {
     SortedMap<Long, Map<String, Long>> versions = new TreeMap<>();
     groups
-        .get(group.countsGroup())
+        .get(group.counts())
         .minutes()
         .subMap(firstLoaded(group, border), true, border, true)
         .forEach(
@@ -203,9 +203,8 @@ final class WarmStart {
   /** Window ends come again that are as complete as the run before had them. */
   private long firstEnd(Group group, long border, Map<String, Long> completeSince) {
     long repeated = border - REPEATED + 1;
-    int longest =
-        group.counts().sets().stream().mapToInt(FeatureSet::maxWindow).max().orElseThrow();
-    SortedMap<String, CountsVersion> kinds = groups.get(group.countsGroup()).minutes().get(border);
+    int longest = group.sets().stream().mapToInt(FeatureSet::maxWindow).max().orElseThrow();
+    SortedMap<String, CountsVersion> kinds = groups.get(group.counts()).minutes().get(border);
     long first = repeated;
     for (Map.Entry<String, Long> kind : completeSince.entrySet()) {
       long since = kind.getValue();
@@ -224,7 +223,7 @@ final class WarmStart {
         .filter(group -> warm.warm().containsKey(group.id()))
         .anyMatch(
             group ->
-                group.counts().sets().stream()
+                group.sets().stream()
                     .anyMatch(
                         set ->
                             warm.completeSince(group, set)
@@ -248,7 +247,7 @@ final class WarmStart {
             warm.groups().stream()
                 .flatMap(
                     group ->
-                        group.counts().sets().stream()
+                        group.sets().stream()
                             .map(set -> firstComplete(warm, group, set) + " for " + set.id()))
                 .collect(Collectors.joining(", ")));
   }

@@ -9,7 +9,6 @@ import io.ringcast.feature.intake.Intake;
 import io.ringcast.feature.intake.IntakeDeserializer;
 import io.ringcast.feature.intake.decode.EventRules;
 import io.ringcast.feature.intake.source.ClockedKafkaSource;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.state.SerializedType;
 import io.ringcast.smoothing.tile.Tiling;
@@ -20,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.apache.flink.api.common.typeinfo.BasicTypeInfo;
 import org.apache.flink.api.common.typeinfo.PrimitiveArrayTypeInfo;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
@@ -55,8 +55,8 @@ class FeatureGraphTest {
             .setDeserializer(decoder)
             .build();
     List<FeaturePlan.Group> groups =
-        CountGroup.of(List.of(set(9, Distinct.PER_CELL), set(9, Distinct.PER_ENTITY))).stream()
-            .map(counts -> new FeaturePlan.Group(counts, new Tiling(4, 9, 20), 32, List.of(6)))
+        Stream.of(set(9, Distinct.PER_CELL), set(9, Distinct.PER_ENTITY))
+            .map(set -> new FeaturePlan.Group(List.of(set), new Tiling(4, 9, 20), 32, List.of(6)))
             .toList();
     FeatureGraph.build(
         env,

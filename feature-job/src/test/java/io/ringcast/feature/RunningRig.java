@@ -9,7 +9,6 @@ import io.ringcast.feature.distinct.RunningDistinct;
 import io.ringcast.feature.distinct.TileCounts;
 import io.ringcast.feature.emit.CountsWriter;
 import io.ringcast.feature.emit.Outgoing;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.smoothing.tile.Tiling;
 import java.time.Duration;
@@ -93,8 +92,7 @@ final class RunningRig implements AutoCloseable {
 
   private static CountsWriter writer(boolean running) {
     FeatureSet set = FeatureSet.of("s", KINDS.subList(0, 1), List.of(0, 2), List.of(1, 3));
-    FeaturePlan.Group group =
-        new FeaturePlan.Group(CountGroup.of(List.of(set)).get(0), TILING, 3, List.of(6));
+    FeaturePlan.Group group = new FeaturePlan.Group(List.of(set), TILING, 3, List.of(6));
     FeaturePlan plan =
         new FeaturePlan(KINDS, Map.of(0, 2), List.of(group), CATALOG, 1, 1, 16 << 10, 0, Map.of());
     return new CountsWriter(

@@ -9,7 +9,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.kafka.CountsTopic;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.WarmCounts;
 import io.ringcast.smoothing.tile.Tiling;
@@ -127,7 +126,7 @@ class WarmStartTest {
     FeaturePlan warm = start.plan(start.border().getAsLong(), TOPIC, RECORDS);
     assertThat(counts(warm, 0).completeSince())
         .containsOnly(Map.entry("demand", 943L), supply(950));
-    FeatureSet both = cold.groups().get(0).counts().sets().get(0);
+    FeatureSet both = cold.groups().get(0).sets().get(0);
     assertThat(warm.completeSince(cold.groups().get(0), both)).isEqualTo(950);
 
     // Supply has been counted for a minute only, and never all of it.
@@ -206,7 +205,6 @@ class WarmStartTest {
     String name = group.equals(CELLS) ? "cells" : "riders";
     FeatureSet set =
         new FeatureSet(name, 1, 9, group.distinct(), kinds, List.of(0), List.of(1, WINDOW), "", "");
-    CountGroup counts = new CountGroup(9, group.distinct(), List.of(set));
-    return new FeaturePlan.Group(counts, new Tiling(4, 9, 20), WINDOW, List.of(6));
+    return new FeaturePlan.Group(List.of(set), new Tiling(4, 9, 20), WINDOW, List.of(6));
   }
 }

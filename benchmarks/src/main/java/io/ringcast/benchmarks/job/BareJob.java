@@ -6,6 +6,7 @@ import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.FeatureRecordReader;
 import io.ringcast.common.blocks.RecordParser;
 import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
@@ -15,7 +16,6 @@ import io.ringcast.feature.FeatureGraph;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.emit.Outgoing;
 import io.ringcast.feature.intake.Intake;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.smoothing.tile.Tiling;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
     return new FeaturePlan(
         sets.get(0).kinds(),
         Map.of(),
-        CountGroup.of(sets).stream().map(counts -> group(config, counts)).toList(),
+        CountsGroup.group(sets).stream().map(group -> group(config, group)).toList(),
         events.products(),
         parallelism,
         PARTITIONS,
@@ -113,13 +113,13 @@ public record BareJob(List<FeatureSet> sets, int parallelism, boolean checked) {
         Map.of());
   }
 
-  private static FeaturePlan.Group group(ComputeConfig config, CountGroup counts) {
-    FeatureSet set = counts.sets().get(0);
+  private static FeaturePlan.Group group(ComputeConfig config, List<FeatureSet> group) {
+    FeatureSet set = group.get(0);
     return new FeaturePlan.Group(
-        counts,
+        group,
         new Tiling(config.tileResolution(set), set.resolution(), set.maxRing()),
         set.maxWindow(),
-        counts.sets().stream().map(config::blockResolution).toList());
+        group.stream().map(config::blockResolution).toList());
   }
 
   private static Intake intake(Intake reuse, long time, long hexagon, long rider, int product) {

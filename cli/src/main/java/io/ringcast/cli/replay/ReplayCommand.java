@@ -6,12 +6,12 @@ import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.job.OwnPublisher;
 import io.ringcast.cli.job.OwnStore;
+import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductFile;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.golden.CaseSettings;
@@ -206,8 +206,8 @@ public final class ReplayCommand extends RingcastCommand {
   /** A set for each group of counts, with as few rows as there can be: nobody reads them. */
   private static List<FeatureSet> smallest(ComputeConfig configured) {
     List<FeatureSet> sets = new ArrayList<>();
-    for (CountGroup group : CountGroup.of(configured.featureSets())) {
-      FeatureSet first = group.sets().get(0);
+    for (List<FeatureSet> group : CountsGroup.group(configured.featureSets())) {
+      FeatureSet first = group.get(0);
       sets.add(
           new FeatureSet(
               first.name(),

@@ -156,7 +156,7 @@ public final class Continuity {
       return;
     }
     String rings =
-        group.counts().sets().stream()
+        group.sets().stream()
             .filter(set -> set.maxRing() > before)
             .map(set -> "rings of " + set.maxRing() + " by " + name.apply(set.id()))
             .collect(Collectors.joining(", "));

@@ -148,7 +148,7 @@ public final class CountsWriter extends AbstractStreamOperator<Outgoing>
               .formatted(group.id(), subtasks));
     }
     int tileResolution = group.tiling().tileResolution();
-    writer = new CountsRecordWriter(group.countsGroup(), tileResolution, plan.maxRecordBytes());
+    writer = new CountsRecordWriter(group.counts(), tileResolution, plan.maxRecordBytes());
     products = new ProductIds(plan.products(), lookup, System::nanoTime);
     runningProducts = new ProductIds(plan.products(), lookup, System::nanoTime);
     getMetricGroup().gauge("unknownProducts", () -> unknownProducts);

@@ -109,8 +109,8 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
     sets = new ArrayList<>();
     ProductIds products = new ProductIds(plan.products(), lookup, System::nanoTime);
     TileFrames frames = group.tiling().frames();
-    for (int s = 0; s < group.counts().sets().size(); s++) {
-      FeatureSet set = group.counts().sets().get(s);
+    for (int s = 0; s < group.sets().size(); s++) {
+      FeatureSet set = group.sets().get(s);
       RecordWriter writer =
           new RecordWriter(
               set,
@@ -133,7 +133,7 @@ public final class EmitRows extends AbstractStreamOperator<Outgoing>
   }
 
   private long[] completeSince() {
-    return group.counts().sets().stream().mapToLong(continuity::completeSince).toArray();
+    return group.sets().stream().mapToLong(continuity::completeSince).toArray();
   }
 
   @Override

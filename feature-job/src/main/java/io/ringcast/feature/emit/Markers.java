@@ -93,7 +93,7 @@ public final class Markers extends AbstractStreamOperator<Outgoing>
   public Markers(FeaturePlan.Group group, FeaturePlan plan, RowVersions versions) {
     this.group = group;
     this.plan = plan;
-    this.sets = group.counts().sets();
+    this.sets = group.sets();
     this.partitions = plan.partitions();
     this.versions = versions;
   }

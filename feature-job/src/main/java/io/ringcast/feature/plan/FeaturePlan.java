@@ -63,7 +63,9 @@ public record FeaturePlan(
     return new FeaturePlan(
         kinds,
         sums,
-        CountGroup.of(config.featureSets()).stream().map(c -> Group.of(c, config)).toList(),
+        CountsGroup.group(config.featureSets()).stream()
+            .map(sets -> Group.of(sets, config))
+            .toList(),
         config.products(),
         readers,
         partitions,
@@ -108,7 +110,7 @@ public record FeaturePlan(
 
   /** The kinds that a set of the group is made of. */
   public Set<String> usedKinds(Group group) {
-    return group.counts().sets().stream()
+    return group.sets().stream()
         .flatMap(set -> set.kinds().stream())
         .collect(Collectors.toUnmodifiableSet());
   }
@@ -159,37 +161,38 @@ public record FeaturePlan(
   }
 
   /**
-   * One group of feature sets with the options of its state; the minutes are its longest window or
-   * more.
+   * Feature sets that share counts, with the options of their state; the minutes are their longest
+   * window or more.
    */
   public record Group(
-      CountGroup counts, Tiling tiling, int retainedMinutes, List<Integer> blockResolutions)
+      List<FeatureSet> sets, Tiling tiling, int retainedMinutes, List<Integer> blockResolutions)
       implements Serializable {
 
     public Group {
+      sets = List.copyOf(sets);
       blockResolutions = List.copyOf(blockResolutions);
     }
 
-    private static Group of(CountGroup counts, ComputeConfig config) {
-      List<FeatureSet> sets = counts.sets();
-      int tileResolution = config.tileResolution(sets.get(0));
+    private static Group of(List<FeatureSet> sets, ComputeConfig config) {
+      FeatureSet first = sets.get(0);
       return new Group(
-          counts,
-          new Tiling(tileResolution, counts.resolution(), config.reach(sets)),
+          sets,
+          new Tiling(config.tileResolution(first), first.resolution(), config.reach(sets)),
           config.retainedMinutes(sets),
           sets.stream().map(config::blockResolution).toList());
     }
 
     /** What the counts topic calls the group. */
-    public CountsGroup countsGroup() {
-      return new CountsGroup(counts.resolution(), counts.distinct());
+    public CountsGroup counts() {
+      return CountsGroup.of(sets.get(0));
     }
 
     /**
      * The same after every restart with the same meaning of state; the group's operators carry it.
      */
     public GroupId id() {
-      return new GroupId(counts.resolution(), tiling.tileResolution(), counts.distinct().text());
+      return new GroupId(
+          counts().resolution(), tiling.tileResolution(), counts().distinct().text());
     }
   }
 

@@ -61,7 +61,7 @@ public final class WarmGather extends KeyedProcessOperator<Long, TileCounts, Clo
         .read(
             warm.records(),
             minute -> {
-              if (minute.group().equals(group.countsGroup())) {
+              if (minute.group().equals(group.counts())) {
                 router.route(
                     standing(minute, missing),
                     (tile, counts) -> add(new TileCounts(tile, minute.minute(), counts)));

@@ -3,12 +3,10 @@ package io.ringcast.feature.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.emit.Continuity.Kept;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.job.state.StateException;
 import io.ringcast.smoothing.tile.Tiling;
@@ -154,10 +152,7 @@ class ContinuityTest {
       String... kinds) {
     FeaturePlan.Group group =
         new FeaturePlan.Group(
-            new CountGroup(9, Distinct.PER_CELL, sets),
-            new Tiling(4, 9, reach),
-            retainedMinutes,
-            sets.stream().map(set -> 6).toList());
+            sets, new Tiling(4, 9, reach), retainedMinutes, sets.stream().map(set -> 6).toList());
     ProductCatalog products = new ProductCatalog(Map.of(new UUID(1, 2), 1));
     return new FeaturePlan(
         List.of(kinds), sums, List.of(group), products, 1, 1, 900_000, NOW, Map.of());

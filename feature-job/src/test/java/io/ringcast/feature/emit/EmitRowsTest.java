@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
 import io.ringcast.smoothing.tile.Tiling;
@@ -69,8 +68,8 @@ class EmitRowsTest {
 
   private static OneInputStreamOperatorTestHarness<TileWindow, Outgoing> begin(
       OperatorSubtaskState state) throws Exception {
-    CountGroup counts = CountGroup.of(List.of(FeatureSet.marketplace())).get(0);
-    FeaturePlan.Group group = new FeaturePlan.Group(counts, new Tiling(4, 9, 20), 33, List.of(6));
+    List<FeatureSet> sets = List.of(FeatureSet.marketplace());
+    FeaturePlan.Group group = new FeaturePlan.Group(sets, new Tiling(4, 9, 20), 33, List.of(6));
     FeaturePlan plan =
         new FeaturePlan(
             List.of("demand", "supply"),

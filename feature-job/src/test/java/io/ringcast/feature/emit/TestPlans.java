@@ -2,7 +2,6 @@ package io.ringcast.feature.emit;
 
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.smoothing.tile.Tiling;
 import java.util.List;
@@ -16,10 +15,9 @@ final class TestPlans {
 
   /** One group, of the kinds of its first set. */
   static FeaturePlan of(List<FeatureSet> sets, int partitions, long completeSince) {
-    CountGroup counts = CountGroup.of(sets).get(0);
     FeaturePlan.Group group =
         new FeaturePlan.Group(
-            counts,
+            sets,
             new Tiling(4, 9, 20),
             sets.get(0).maxWindow(),
             sets.stream().map(set -> 6).toList());

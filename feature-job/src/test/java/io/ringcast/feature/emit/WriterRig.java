@@ -8,7 +8,6 @@ import io.ringcast.common.counts.PackedCounts;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.distinct.TileCounts;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.feature.plan.ProductLookup;
 import io.ringcast.smoothing.tile.Tiling;
@@ -82,8 +81,8 @@ final class WriterRig {
   }
 
   static FeaturePlan.Group group() {
-    CountGroup counts = CountGroup.of(List.of(FeatureSet.marketplace())).get(0);
-    return new FeaturePlan.Group(counts, new Tiling(4, 9, 20), 32, List.of(6));
+    List<FeatureSet> sets = List.of(FeatureSet.marketplace());
+    return new FeaturePlan.Group(sets, new Tiling(4, 9, 20), 32, List.of(6));
   }
 
   static FeaturePlan plan() {

@@ -11,7 +11,6 @@ import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.distinct.TileCounts;
 import io.ringcast.feature.emit.CountsWriter;
 import io.ringcast.feature.emit.Outgoing;
-import io.ringcast.feature.plan.CountGroup;
 import io.ringcast.feature.plan.FeaturePlan;
 import io.ringcast.smoothing.tile.Tiling;
 import io.ringcast.testing.Seeds;
@@ -247,8 +246,7 @@ class ClockFlowTest {
 
   private CountsWriter writer() {
     FeatureSet set = FeatureSet.of("s", List.of("demand"), List.of(0, 2), List.of(1, 3));
-    FeaturePlan.Group group =
-        new FeaturePlan.Group(CountGroup.of(List.of(set)).get(0), TILING, 3, List.of(6));
+    FeaturePlan.Group group = new FeaturePlan.Group(List.of(set), TILING, 3, List.of(6));
     FeaturePlan plan =
         new FeaturePlan(
             List.of("demand"),
