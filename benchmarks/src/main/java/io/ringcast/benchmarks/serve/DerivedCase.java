@@ -40,7 +40,7 @@ final class DerivedCase {
         for (int round = 1; round <= ROUNDS; round++) {
           for (int view = 0; view < VIEWS.size(); view++) {
             stage
-                .measure(loads.get(view), stage.plan().rate(), service)
+                .measure(loads.get(view), stage.plan().rate, service)
                 .addTo(table, VIEWS.get(view), Integer.toString(round));
           }
         }
@@ -70,16 +70,16 @@ final class DerivedCase {
     }
     List<String> rest = columns.subList(DERIVED, columns.size());
     return """
-        views:
-          stored: { feature-set: %1$s }
-          as-many:
-            feature-set: %1$s
-            names: [%2$s%3$s]
-        %4$s
-          more:
-            feature-set: %1$s
-        %4$s
-        """
+    views:
+      stored: { feature-set: %1$s }
+      as-many:
+        feature-set: %1$s
+        names: [%2$s%3$s]
+    %4$s
+      more:
+        feature-set: %1$s
+    %4$s
+    """
         .formatted(set.name(), String.join(", ", rest), names, derived);
   }
 }

@@ -76,8 +76,8 @@ final class HostileCase {
     this.service = service;
     this.hostile = hostile;
     this.load = load;
-    seconds = stage.plan().seconds() * SHARE;
-    order = new Random(stage.plan().seed());
+    seconds = stage.plan().seconds * SHARE;
+    order = new Random(stage.plan().seed);
     minutes = new LaterMinutes(stage);
   }
 
@@ -106,9 +106,9 @@ final class HostileCase {
                   .requests()
                   .make(
                       DIFFERENT_REQUESTS,
-                      stage.plan().hexagons(),
+                      stage.plan().hexagons,
                       Requests.Spread.NEAR,
-                      stage.plan().seed()),
+                      stage.plan().seed),
               Sweep.DEADLINE);
       HostileCase its = new HostileCase(stage, service, hostile, load);
       its.measure(progress);
@@ -170,7 +170,7 @@ final class HostileCase {
 
   private Found measure(Optional<Attack> attack) throws IOException {
     attack.ifPresent(hostile::begin);
-    load.run(arrivals(stage.plan().seconds() * SHARE_BEFORE));
+    load.run(arrivals(stage.plan().seconds * SHARE_BEFORE));
     CompletableFuture<Void> minute =
         CompletableFuture.runAsync(
             minutes::end,
@@ -186,7 +186,7 @@ final class HostileCase {
   }
 
   private Arrivals arrivals(double length) {
-    return Arrivals.of(KEYS_PER_SECOND / stage.plan().hexagons(), length, stage.plan().seed());
+    return Arrivals.of(KEYS_PER_SECOND / stage.plan().hexagons, length, stage.plan().seed);
   }
 
   private void tell(Report report) throws IOException {

@@ -22,9 +22,8 @@ final class LiveCase {
   private LiveCase() {}
 
   static void run(Stage stage, Report report) throws IOException {
-    double scale = stage.plan().counted();
-    try (CountedWorld world =
-            new CountedWorld(scale, stage.plan().seed(), stage.sources().kafka());
+    double scale = stage.plan().counted;
+    try (CountedWorld world = new CountedWorld(scale, stage.plan().seed, stage.sources().kafka());
         ServiceProcess service = stage.service("live.topic=" + world.topic())) {
       Waiting.until("full windows", CATCH_UP, world::isFull);
       report.note(
@@ -45,9 +44,9 @@ final class LiveCase {
         Selection.newBuilder().setFeatureSet(stage.city().set().name()).setLive(true).build();
     return world.requests(
         DIFFERENT_REQUESTS,
-        stage.plan().seed(),
+        stage.plan().seed,
         (product, hexagon) ->
             Requests.request(
-                selection, Requests.near(h3, hexagon, stage.plan().hexagons()), product));
+                selection, Requests.near(h3, hexagon, stage.plan().hexagons), product));
   }
 }

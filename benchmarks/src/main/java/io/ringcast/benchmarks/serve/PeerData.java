@@ -25,7 +25,7 @@ record PeerData(Truth truth, String product, List<List<Long>> hexagons) {
     for (GetFeaturesRequest request :
         stage
             .requests()
-            .make(DIFFERENT_REQUESTS, size, Requests.Spread.ANYWHERE, stage.plan().seed())) {
+            .make(DIFFERENT_REQUESTS, size, Requests.Spread.ANYWHERE, stage.plan().seed)) {
       if (request.getProducts(0).equals(product)) {
         hexagons.add(request.getHexagonsList());
       }

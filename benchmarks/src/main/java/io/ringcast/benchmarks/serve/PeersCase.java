@@ -139,7 +139,7 @@ final class PeersCase {
             folder.toString(),
             Integer.toString(port),
             "localhost:" + service.port(),
-            Double.toString(stage.plan().seconds() / 4));
+            Double.toString(stage.plan().seconds / 4));
     Program.run("the comparison with Feast", command)
         .lines()
         .filter(line -> line.startsWith(RESULT))

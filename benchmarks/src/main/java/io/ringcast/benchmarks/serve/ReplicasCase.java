@@ -69,7 +69,7 @@ final class ReplicasCase {
   /**
    * Who sees a node die has a cluster of its own: one that comes back has much to catch up with.
    */
-  static void run(CityMinutes city, Stage.ServePlan plan, Report report, Terminal terminal)
+  static void run(CityMinutes city, ServePlan plan, Report report, Terminal terminal)
       throws IOException {
     Report.Table table =
         report.table(
@@ -133,7 +133,7 @@ final class ReplicasCase {
       long reads = reads();
       long stalled = stalled();
       stage
-          .measure(warm.load(), stage.plan().rate(), warm.service())
+          .measure(warm.load(), stage.plan().rate, warm.service())
           .require(stage.truth())
           .addTo(
               table,
@@ -148,7 +148,7 @@ final class ReplicasCase {
 
   private void stall(double share, Duration pause, int nodes) {
     for (int node = 0; node < nodes; node++) {
-      cluster.link(node).stall(share, pause, stage.plan().seed() + node);
+      cluster.link(node).stall(share, pause, stage.plan().seed + node);
     }
   }
 
@@ -165,10 +165,10 @@ final class ReplicasCase {
   }
 
   private void stops(String hedging) throws IOException {
-    double seconds = 2 * stage.plan().seconds();
+    double seconds = 2 * stage.plan().seconds;
     double stop = seconds * STOP_SHARE;
     try (Warm warm = warm(hedging)) {
-      Arrivals arrivals = Arrivals.of(stage.plan().rate(), seconds, stage.plan().seed());
+      Arrivals arrivals = Arrivals.of(stage.plan().rate, seconds, stage.plan().seed);
       ConcurrentHistogram before = new ConcurrentHistogram(LONGEST_NANOS, 3);
       ConcurrentHistogram after = new ConcurrentHistogram(LONGEST_NANOS, 3);
       ConcurrentHistogram later = new ConcurrentHistogram(LONGEST_NANOS, 3);

@@ -58,7 +58,7 @@ final class RestartsCase {
 
   private void run(Report report, Progress progress) {
     stage.warmUp(load);
-    all = slice(stage.plan().seed());
+    all = slice(stage.plan().seed);
     CompletableFuture<Void> restarting = CompletableFuture.runAsync(this::restart);
     while (!restarting.isDone()) {
       measure();
@@ -89,7 +89,7 @@ final class RestartsCase {
             "failed",
             "bad keys")
         .add(
-            Report.whole(stage.plan().restarts()),
+            Report.whole(stage.plan().restarts),
             Report.whole(all.requests()),
             Report.hundredths(all.millis(99)),
             Report.hundredths(all.millis(100)),
@@ -100,7 +100,7 @@ final class RestartsCase {
   }
 
   private void restart() {
-    for (int i = 0; i < stage.plan().restarts(); i++) {
+    for (int i = 0; i < stage.plan().restarts; i++) {
       ServiceProcess instance = instances.get(i % instances.size());
       instance.restart();
       Waiting.until("calls at the instance that is back", () -> instance.calls() > 0);
@@ -120,12 +120,12 @@ final class RestartsCase {
   }
 
   private void measure() {
-    all = all.plus(slice(stage.plan().seed() + all.requests()));
+    all = all.plus(slice(stage.plan().seed + all.requests()));
   }
 
   private Load.Result slice(long seed) {
-    Load.Result result = load.run(Arrivals.of(stage.plan().rate(), SLICE_SECONDS, seed));
-    new Measurement(result, stage.plan().hexagons(), Map.of()).require(stage.truth());
+    Load.Result result = load.run(Arrivals.of(stage.plan().rate, SLICE_SECONDS, seed));
+    new Measurement(result, stage.plan().hexagons, Map.of()).require(stage.truth());
     return result;
   }
 }

@@ -7,7 +7,6 @@ import io.ringcast.benchmarks.city.SimulatedCity;
 import io.ringcast.benchmarks.city.Sources;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
-import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.ask.ServiceOption;
@@ -49,18 +48,6 @@ public final class ServeBench extends RingcastCommand {
   private Set<ServeCase> only = EnumSet.allOf(ServeCase.class);
 
   @Option(
-      names = "--seconds",
-      paramLabel = "N",
-      description = "How long each measurement is (default: ${DEFAULT-VALUE}).")
-  private double seconds = 20;
-
-  @Option(
-      names = "--warm-up",
-      paramLabel = "N",
-      description = "Seconds of load before each case (default: ${DEFAULT-VALUE}).")
-  private double warmUp = 30;
-
-  @Option(
       names = "--models",
       paramLabel = "FOLDER",
       description = "Models of the city's feature set, for the case of scores.")
@@ -74,60 +61,6 @@ public final class ServeBench extends RingcastCommand {
   private List<String> scored = List.of("surge");
 
   @Option(
-      names = "--written",
-      paramLabel = "N",
-      description =
-          "Rows a second that are written beside reads, in the case of that name (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double written = 300_000;
-
-  @Option(
-      names = "--restarts",
-      paramLabel = "N",
-      description =
-          "How often one of three instances restarts under load (default: ${DEFAULT-VALUE}).")
-  private int restarts = 30;
-
-  @Option(
-      names = "--counted",
-      paramLabel = "SHARE",
-      converter = ShareConverter.class,
-      defaultValue = "0.1",
-      description =
-          "That part of the published load's counts comes beside live answers (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double counted;
-
-  @Option(
-      names = "--rate",
-      paramLabel = "R",
-      description =
-          "Requests a second, where a case has one rate only (default: ${DEFAULT-VALUE}).")
-  private double rate = 500;
-
-  @Option(
-      names = "--at",
-      paramLabel = "R",
-      split = ",",
-      description =
-          "Requests a second of the cases that look for the highest rate: they take these, and do"
-              + " not look.")
-  private List<Double> at = List.of();
-
-  @Option(
-      names = "--hexagons",
-      paramLabel = "N",
-      description = "Hexagons of a request (default: ${DEFAULT-VALUE}).")
-  private int hexagons = 50;
-
-  @Option(
-      names = "--service-options",
-      paramLabel = "OPTIONS",
-      defaultValue = "-Xmx1g -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError",
-      description = "Java options of the service (default: ${DEFAULT-VALUE}).")
-  private String serviceOptions;
-
-  @Option(
       names = "--processes",
       paramLabel = "N",
       description = "Processes that ask a deployment together (default: ${DEFAULT-VALUE}).")
@@ -136,6 +69,8 @@ public final class ServeBench extends RingcastCommand {
   @SuppressWarnings("unused") // its words go to the processes, which read them
   @Mixin
   private ServiceOption deployment;
+
+  @Mixin private ServePlan plan;
 
   @Mixin private ResultsOption output;
 
@@ -149,44 +84,33 @@ public final class ServeBench extends RingcastCommand {
 
   @Override
   public Integer call() throws Exception {
-    if (seconds <= 0 || warmUp <= 0 || written <= 0 || rate <= 0 || restarts < 1 || hexagons < 1) {
+    if (!plan.isPositive()) {
       throw wrong("all numbers must be above 0");
     }
     Report report = Report.of("bench serve: answering pricing models");
-    Stage.ServePlan plan =
-        new Stage.ServePlan(
-            hexagons,
-            rate,
-            at,
-            seconds,
-            warmUp,
-            written,
-            restarts,
-            counted,
-            serviceOptions,
-            city.seed());
+    plan.seed = city.seed();
     if (isGiven("--target")) {
-      target(plan, report);
+      target(report);
       return ExitCode.OK;
     }
     CityMinutes cityMinutes = city.compute(terminal);
-    describe(report, plan);
+    describe(report);
     if (!EnumSet.of(ServeCase.REPLICAS, ServeCase.WRITES).containsAll(only)) {
-      standing(cityMinutes, plan, report);
+      standing(cityMinutes, report);
     }
     if (only.contains(ServeCase.REPLICAS)) {
       ReplicasCase.run(cityMinutes, plan, report, terminal);
       output.save(report, name());
     }
     if (only.contains(ServeCase.WRITES)) {
-      writes(cityMinutes, plan, report);
+      writes(cityMinutes, report);
     }
     output.publish(report, name());
     return ExitCode.OK;
   }
 
-  private void target(Stage.ServePlan plan, Report report) throws IOException {
-    if (at.isEmpty() || processes < 1) {
+  private void target(Report report) throws IOException {
+    if (plan.rates.isEmpty() || processes < 1) {
       throw wrong("--target needs rates, such as --at 100,200, and a process at least");
     }
     List<String> service =
@@ -197,28 +121,27 @@ public final class ServeBench extends RingcastCommand {
             .toList();
     report.note(
         "each request: %d hexagons beside each other where rows are, one product, all features; %.0f s after %.0f s, from the moment when a request was due"
-            .formatted(plan.hexagons(), plan.seconds(), plan.warmUpSeconds()));
+            .formatted(plan.hexagons, plan.seconds, plan.warmUpSeconds));
     TargetLoad.run(service, processes, plan, report);
     output.publish(report, "serve-target");
   }
 
-  private void describe(Report report, Stage.ServePlan plan) {
+  private void describe(Report report) {
     report.note(city.describe());
     report.note(
         ("each request: %d hexagons that have rows, one product, all features; a key is a hexagon"
                 + " with all of them; measured for %.0f s after a warm-up of %.0f s, from the"
                 + " moment when a request was due (Poisson, seed %d)")
-            .formatted(plan.hexagons(), plan.seconds(), plan.warmUpSeconds(), plan.seed()));
+            .formatted(plan.hexagons, plan.seconds, plan.warmUpSeconds, plan.seed));
     report.note(
         "processes: the service (%s), a broker, a Cassandra node, the load generator (this process)"
-                .formatted(plan.serviceOptions())
+                .formatted(plan.serviceOptions)
             + "; CPU is in milliseconds for each request, garbage collection and compiler"
             + " included");
   }
 
   /** Cases of one city. Minutes of the last one run ahead of the clock. */
-  private void standing(CityMinutes cityMinutes, Stage.ServePlan plan, Report report)
-      throws Exception {
+  private void standing(CityMinutes cityMinutes, Report report) throws Exception {
     try (Sources sources =
         Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
       Stage stage = Stage.fill(cityMinutes, sources, ago(), plan, terminal);
@@ -280,8 +203,7 @@ public final class ServeBench extends RingcastCommand {
         .toList();
   }
 
-  private void writes(CityMinutes cityMinutes, Stage.ServePlan plan, Report report)
-      throws IOException {
+  private void writes(CityMinutes cityMinutes, Report report) throws IOException {
     Nodes node = Nodes.one();
     try (Sources sources = Sources.start(cityMinutes.set(), cityMinutes.partitions(), node)) {
       WritesCase.run(Stage.fill(cityMinutes, sources, ago(), plan, terminal), node, report);

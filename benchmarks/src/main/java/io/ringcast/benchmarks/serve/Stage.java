@@ -47,7 +47,7 @@ record Stage(
       minute = city.show(i, end - (city.size() - 1 - i) * Minutes.MILLIS);
       sources.add(minute);
     }
-    sources.awaitQuiet(Duration.ofMillis((long) (plan.warmUpSeconds() * QUIET_WARM_UPS * 1000)));
+    sources.awaitQuiet(Duration.ofMillis((long) (plan.warmUpSeconds * QUIET_WARM_UPS * 1000)));
     Truth truth = new Truth(minute);
     return new Stage(city, sources, truth, new Requests(truth, city.set().name()), plan, terminal);
   }
@@ -58,11 +58,11 @@ record Stage(
     // The city may stand still while the clock goes on.
     all.addAll(List.of("limits.max-age=3d", "watch.look-back=3d"));
     all.addAll(List.of(settings));
-    return ServiceProcess.start(plan.serviceOptions(), all);
+    return ServiceProcess.start(plan.serviceOptions, all);
   }
 
   List<GetFeaturesRequest> requests(Requests.Spread spread) {
-    return requests.make(DIFFERENT_REQUESTS, plan.hexagons(), spread, plan.seed());
+    return requests.make(DIFFERENT_REQUESTS, plan.hexagons, spread, plan.seed);
   }
 
   /** Lets Java compile what is hot, on both sides, and the service load what it will hold. */
@@ -70,14 +70,14 @@ record Stage(
     WarmUpRate rate = new WarmUpRate();
     for (int step = 0; step < WARM_UP_STEPS; step++) {
       Arrivals arrivals =
-          Arrivals.of(rate.perSecond(), plan.warmUpSeconds() / WARM_UP_STEPS, plan.seed());
+          Arrivals.of(rate.perSecond(), plan.warmUpSeconds / WARM_UP_STEPS, plan.seed);
       rate.took(load.run(arrivals).millis(50));
     }
   }
 
   /** Measures a load for as long as the plan says. */
   Measurement measure(Load load, double rate, ServiceProcess service) {
-    Arrivals arrivals = Arrivals.of(rate, plan.seconds(), plan.seed());
+    Arrivals arrivals = Arrivals.of(rate, plan.seconds, plan.seed);
     return measure(load, arrivals, service, (arrival, latency) -> {});
   }
 
@@ -92,7 +92,7 @@ record Stage(
               double used = after.minus(before.get(process)).toNanos() / 1e6;
               millis.put(process, used / result.requests());
             });
-    return new Measurement(result, plan.hexagons(), millis);
+    return new Measurement(result, plan.hexagons, millis);
   }
 
   /** What each process has used of the cores so far. */
@@ -103,29 +103,4 @@ record Stage(
     sources.storeCpu().ifPresent(store -> used.put("store", store));
     return used;
   }
-
-  /**
-   * How much is measured.
-   *
-   * @param hexagons of a request
-   * @param rate requests a second, where a case has one rate only
-   * @param rates requests a second, if the highest is not to be looked for
-   * @param seconds how long each measurement is
-   * @param warmUpSeconds of load before each case
-   * @param writtenPerSecond rows, in the case that reads beside writes
-   * @param restarts of an instance, one after the other
-   * @param counted the share of the published load whose counts come beside live answers
-   * @param serviceOptions Java options of the service, split at spaces
-   */
-  record ServePlan(
-      int hexagons,
-      double rate,
-      List<Double> rates,
-      double seconds,
-      double warmUpSeconds,
-      double writtenPerSecond,
-      int restarts,
-      double counted,
-      String serviceOptions,
-      long seed) {}
 }

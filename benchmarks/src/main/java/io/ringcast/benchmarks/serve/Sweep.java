@@ -98,10 +98,10 @@ final class Sweep {
             progress.update(table.rows().size());
             return holds;
           };
-      if (stage.plan().rates().isEmpty()) {
+      if (stage.plan().rates.isEmpty()) {
         climb(measure);
       } else {
-        for (double rate : stage.plan().rates()) {
+        for (double rate : stage.plan().rates) {
           var unused = measure.test(rate);
         }
       }

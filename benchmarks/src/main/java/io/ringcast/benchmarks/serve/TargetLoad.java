@@ -39,10 +39,10 @@ record TargetLoad(
   private static final MeasuredJava PROCESS = new MeasuredJava("512m", Duration.ofHours(1));
 
   /** Measures one rate after the other, each from all processes together. */
-  static void run(List<String> service, int processes, Stage.ServePlan plan, Report report) {
+  static void run(List<String> service, int processes, ServePlan plan, Report report) {
     Report.Table table = report.table("A deployment", Measurement.columns("processes"));
-    for (double rate : plan.rates()) {
-      long begin = System.currentTimeMillis() + (long) (plan.warmUpSeconds() * 1000);
+    for (double rate : plan.rates) {
+      long begin = System.currentTimeMillis() + (long) (plan.warmUpSeconds * 1000);
       List<Background<Load.Result>> parts =
           IntStream.range(0, processes)
               .mapToObj(
@@ -50,14 +50,14 @@ record TargetLoad(
                       new TargetLoad(
                           service,
                           rate / processes,
-                          plan.seconds(),
+                          plan.seconds,
                           begin,
-                          plan.hexagons(),
-                          plan.seed() + i))
+                          plan.hexagons,
+                          plan.seed + i))
               .map(part -> Background.start("target", () -> PROCESS.run(part)))
               .toList();
       Load.Result all = parts.stream().map(Background::get).reduce(Load.Result::plus).orElseThrow();
-      new Measurement(all, plan.hexagons(), Map.of()).addTo(table, Report.whole(processes));
+      new Measurement(all, plan.hexagons, Map.of()).addTo(table, Report.whole(processes));
       all.failures().forEach((why, times) -> report.note("%d times %s".formatted(times, why)));
     }
   }

@@ -44,7 +44,7 @@ final class WritesCase implements AutoCloseable {
 
   /** Late minutes follow at once, so that the rate is right where the store can bear it. */
   private void write() {
-    double seconds = stage.truth().places().size() / stage.plan().writtenPerSecond();
+    double seconds = stage.truth().places().size() / stage.plan().writtenPerSecond;
     while (!Thread.currentThread().isInterrupted()) {
       Load.await(begin + (long) (ended.get() * seconds * 1e9));
       if (!Thread.currentThread().isInterrupted()) {
