@@ -133,7 +133,7 @@ final class ScoreCase {
   }
 
   private static Load.Result measure(Stage stage, Load load, ServiceProcess service) {
-    return stage.measure(load, stage.plan().rate(), service).load();
+    return stage.measure(load, stage.plan().rate, service).load();
   }
 
   private static void add(Report.Table table, String beside, Load.Result alone, Load.Result its) {

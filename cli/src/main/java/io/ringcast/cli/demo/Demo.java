@@ -11,6 +11,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.EventTopic;
 import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.config.PublishConfig;
+import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.TimeRange;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
@@ -87,7 +88,7 @@ final class Demo implements AutoCloseable {
   private Feeder feeder;
   private MetricsPort computePort;
   private MetricsPort publishPort;
-  private DemoMap map;
+  private FeatureServing map;
   private RunningJob compute;
   private RunningJob publisher;
 
@@ -306,7 +307,7 @@ final class Demo implements AutoCloseable {
   }
 
   /** The service with the map; empty until it is there. */
-  Optional<DemoMap> map() {
+  Optional<FeatureServing> map() {
     return has(Phase.STORE_UP) ? Optional.of(map) : Optional.empty();
   }
 

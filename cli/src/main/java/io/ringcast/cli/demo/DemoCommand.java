@@ -153,7 +153,7 @@ public final class DemoCommand extends RingcastCommand {
         terminal().say(System.lineSeparator() + "stopping");
       }
     }
-    demo.map().ifPresent(DemoMap::haltIfComputing);
+    demo.map().ifPresent(map -> map.haltIfComputing(0));
   }
 
   private void checkOptions() {

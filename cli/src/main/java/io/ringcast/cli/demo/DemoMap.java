@@ -18,18 +18,14 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /** The service inside this process, for a browser and for clients: it sees what is stored. */
-final class DemoMap implements AutoCloseable {
+final class DemoMap {
 
   /** Where clients look if nobody says otherwise. */
   private static final int USUAL_PORT = 8585;
 
   private static final int USUAL_MONITOR_PORT = 8587;
 
-  private final FeatureServing serving;
-
-  private DemoMap(FeatureServing serving) {
-    this.serving = serving;
-  }
+  private DemoMap() {}
 
   /**
    * Begins to answer.
@@ -40,7 +36,8 @@ final class DemoMap implements AutoCloseable {
    * @param eventTime what time it is in the demo, which for the service is now; below 0 if that is
    *     not known
    */
-  static DemoMap start(PublishConfig config, int port, List<String> more, LongSupplier eventTime) {
+  static FeatureServing start(
+      PublishConfig config, int port, List<String> more, LongSupplier eventTime) {
     Path file = ConfigOption.file("serve.yaml");
     List<String> settings = new ArrayList<>(more);
     settings.addAll(
@@ -55,9 +52,8 @@ final class DemoMap implements AutoCloseable {
             "watch.every=500ms"));
     // What is fed may be from years ago, and the service reads back from now.
     InstantSource now = () -> Instant.ofEpochMilli(Math.max(0, eventTime.getAsLong()));
-    return new DemoMap(
-        RealJobs.serve(
-            config.store(), ServeConfig.load(file, settings), now.withZone(ZoneOffset.UTC)));
+    return RealJobs.serve(
+        config.store(), ServeConfig.load(file, settings), now.withZone(ZoneOffset.UTC));
   }
 
   private static int freeOr(int port) {
@@ -67,24 +63,5 @@ final class DemoMap implements AutoCloseable {
     } catch (IOException e) {
       return 0;
     }
-  }
-
-  /** What clients are told. */
-  String target() {
-    return "localhost:" + serving.port();
-  }
-
-  /** What a browser is told. */
-  String address() {
-    return "http://localhost:" + serving.httpPort().orElseThrow() + "/";
-  }
-
-  void haltIfComputing() {
-    serving.haltIfComputing(0);
-  }
-
-  @Override
-  public void close() {
-    serving.close();
   }
 }

@@ -5,6 +5,7 @@ import io.ringcast.cli.Rate;
 import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.demo.Demo.Phase;
+import io.ringcast.serving.FeatureServing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -40,10 +41,10 @@ final class DemoStatus {
     if (!mapTold && demo.map().isPresent()) {
       mapTold = true;
       line.clear();
-      DemoMap map = demo.map().get();
+      FeatureServing map = demo.map().get();
       String help = " (" + ConfigOption.command() + " features get --help)";
-      terminal.say("map         " + map.address());
-      terminal.say("models ask  " + map.target() + help);
+      terminal.say("map         http://localhost:" + map.httpPort().orElseThrow() + "/");
+      terminal.say("models ask  localhost:" + map.port() + help);
       terminal.say("topics      are in Kafka at " + demo.kafka());
     }
     long now = System.nanoTime();
