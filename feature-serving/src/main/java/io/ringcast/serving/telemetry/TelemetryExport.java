@@ -58,21 +58,28 @@ public final class TelemetryExport implements AutoCloseable {
       return new TelemetryExport(
           SdkMeterProvider.builder().build(), SdkTracerProvider.builder().build(), Traces.none());
     }
-    SdkTracerProvider spans = spans(config);
-    return new TelemetryExport(
-        metrics(config, meters, clock),
-        spans,
-        Traces.by(
-            spans.get("io.ringcast.serving"),
-            config.traceShare(),
-            () -> ThreadLocalRandom.current().nextDouble()));
+    try {
+      SdkTracerProvider spans = spans(config);
+      return new TelemetryExport(
+          metrics(config, meters, clock),
+          spans,
+          Traces.by(
+              spans.get("io.ringcast.serving"),
+              config.traceShare(),
+              () -> ThreadLocalRandom.current().nextDouble()));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalArgumentException(
+          "Java's TLS settings cannot be used: " + e.getMessage(), e);
+    }
   }
 
-  private static SdkMeterProvider metrics(TelemetryConfig config, Meters meters, Clock clock) {
+  private static SdkMeterProvider metrics(TelemetryConfig config, Meters meters, Clock clock)
+      throws GeneralSecurityException {
     OtlpHttpMetricExporterBuilder exporter =
         OtlpHttpMetricExporter.builder()
             .setEndpoint(config.otlp().orElseThrow() + "/v1/metrics")
-            .setSslContext(certificates(), trusted())
+            // Java's own client certificate, for collectors that want one; else none would be sent.
+            .setSslContext(SSLContext.getDefault(), trusted())
             .setCompression("gzip");
     config.headers().forEach(exporter::addHeader);
     return SdkMeterProvider.builder()
@@ -83,11 +90,11 @@ public final class TelemetryExport implements AutoCloseable {
         .build();
   }
 
-  private static SdkTracerProvider spans(TelemetryConfig config) {
+  private static SdkTracerProvider spans(TelemetryConfig config) throws GeneralSecurityException {
     OtlpHttpSpanExporterBuilder exporter =
         OtlpHttpSpanExporter.builder()
             .setEndpoint(config.otlp().orElseThrow() + "/v1/traces")
-            .setSslContext(certificates(), trusted())
+            .setSslContext(SSLContext.getDefault(), trusted())
             .setCompression("gzip");
     config.headers().forEach(exporter::addHeader);
     return SdkTracerProvider.builder()
@@ -96,26 +103,11 @@ public final class TelemetryExport implements AutoCloseable {
         .build();
   }
 
-  /** Java's own client certificate, for collectors that want one; exporters would send none. */
-  private static SSLContext certificates() {
-    try {
-      return SSLContext.getDefault();
-    } catch (GeneralSecurityException e) {
-      throw new IllegalArgumentException(
-          "Java's TLS settings cannot be used: " + e.getMessage(), e);
-    }
-  }
-
-  private static X509TrustManager trusted() {
-    try {
-      TrustManagerFactory factory =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      factory.init((KeyStore) null);
-      return (X509TrustManager) factory.getTrustManagers()[0];
-    } catch (GeneralSecurityException e) {
-      throw new IllegalArgumentException(
-          "Java's TLS settings cannot be used: " + e.getMessage(), e);
-    }
+  private static X509TrustManager trusted() throws GeneralSecurityException {
+    TrustManagerFactory factory =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init((KeyStore) null);
+    return (X509TrustManager) factory.getTrustManagers()[0];
   }
 
   public Traces traces() {
