@@ -136,7 +136,7 @@ class LabelJoinTest extends LabelJoinFixture {
                 .formatted(
                     end,
                     Minutes.endOf(gap),
-                    PastCity.text(without.rowAt(place, PastCity.SOLO, end).sums())));
+                    PastCity.text(without.windowEnd(end).row(place, PastCity.SOLO).sums())));
     // Away from the gap it does not matter.
     join(near.subList(1, 2), Duration.ZERO, most, false, "SELECT * FROM labels");
   }
@@ -158,7 +158,7 @@ class LabelJoinTest extends LabelJoinFixture {
 
       join(inside, Duration.ZERO, most, true, "SELECT * FROM labels");
       NaiveAnswer without = city.answer(SET, m -> m == gap || m == gap + 1);
-      String sums = PastCity.text(without.rowAt(place, PastCity.SOLO, end).sums());
+      String sums = PastCity.text(without.windowEnd(end).row(place, PastCity.SOLO).sums());
       assertThat(found("id").keySet())
           .as("seed %d", seed)
           .containsExactly("0 %d 0 PARTIAL %d %s".formatted(end, end, sums));

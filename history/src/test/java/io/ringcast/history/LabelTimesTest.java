@@ -49,7 +49,8 @@ class LabelTimesTest extends LabelJoinFixture {
     SortedMap<String, Long> expected = new TreeMap<>();
     for (Label label : twice) {
       long end = Math.floorDiv(label.micros() - lagMicros, MICROS_PER_MINUTE) * 60_000;
-      String sums = PastCity.text(answer.rowAt(label.hexagon(), label.product(), end).sums());
+      String sums =
+          PastCity.text(answer.windowEnd(end).row(label.hexagon(), label.product()).sums());
       String status = sums.matches("[0 ]+") ? "EMPTY" : "FRESH";
       long age = Math.floorDiv(label.micros(), 1_000L) - end;
       expected.merge(
@@ -102,7 +103,8 @@ class LabelTimesTest extends LabelJoinFixture {
               .max()
               .orElse(0);
       if (end > 0) {
-        String sums = PastCity.text(answer.rowAt(label.hexagon(), label.product(), end).sums());
+        String sums =
+            PastCity.text(answer.windowEnd(end).row(label.hexagon(), label.product()).sums());
         String status = time - end > maxAge ? "STALE" : sums.matches("[0 ]+") ? "EMPTY" : "FRESH";
         String row = "%d %d %d %s null %s".formatted(label.id(), end, time - end, status, sums);
         expected.merge(row, 1L, Long::sum);
@@ -148,7 +150,7 @@ class LabelTimesTest extends LabelJoinFixture {
     PastCity.register(folder.resolve("archive"), SET, 0);
     join(labels, null, most, false, "SELECT * FROM labels");
 
-    String sums = PastCity.text(answer.rowAt(place, PastCity.SOLO, end).sums());
+    String sums = PastCity.text(answer.windowEnd(end).row(place, PastCity.SOLO).sums());
     String status = sums.matches("[0 ]+") ? "EMPTY" : "FRESH";
     assertThat(byId().get(0)).isEqualTo("UNAVAILABLE null");
     assertThat(found("id").keySet())

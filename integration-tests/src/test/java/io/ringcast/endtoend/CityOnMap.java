@@ -185,12 +185,12 @@ final class CityOnMap implements AutoCloseable {
 
   /** The naive value of a feature. */
   double value(long hexagon, UUID product, long windowEnd, String kind, int ring, int window) {
-    return value(naive.rowAt(hexagon, product, windowEnd), kind, ring, window);
+    return value(naive.windowEnd(windowEnd).row(hexagon, product), kind, ring, window);
   }
 
   /** All naive values of a kind, ring by ring. */
   List<Double> values(long hexagon, UUID product, long windowEnd, String kind) {
-    FeatureRow row = naive.rowAt(hexagon, product, windowEnd);
+    FeatureRow row = naive.windowEnd(windowEnd).row(hexagon, product);
     return SET.rings().stream()
         .flatMap(ring -> SET.windows().stream().map(window -> value(row, kind, ring, window)))
         .toList();

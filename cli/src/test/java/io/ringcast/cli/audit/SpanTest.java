@@ -244,7 +244,7 @@ class SpanTest {
   }
 
   private long sum(NaiveAnswer answer) {
-    return answer.rowAt(center, PRODUCT, START + 10 * MINUTE).sums()[0][0];
+    return answer.windowEnd(START + 10 * MINUTE).row(center, PRODUCT).sums()[0][0];
   }
 
   @Test

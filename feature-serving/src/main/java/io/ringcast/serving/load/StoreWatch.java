@@ -59,11 +59,6 @@ public final class StoreWatch implements AutoCloseable {
     looking = timer.scheduleWithFixedDelay(this::lookAgain, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Whether the store answered the last look. */
-  public boolean isAnswering() {
-    return answering;
-  }
-
   public void show(Meters meters) {
     meters.observe(Metric.STORE_ANSWERING, out -> out.is(answering ? 1 : 0));
   }

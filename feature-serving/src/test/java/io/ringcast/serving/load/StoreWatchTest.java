@@ -8,8 +8,11 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.serving.Scene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.config.WatchConfig;
+import io.ringcast.serving.meters.Meters;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.sets.ServedSet;
 import io.ringcast.serving.sets.ServedSets;
 import io.ringcast.store.StoreException;
@@ -81,6 +84,12 @@ class StoreWatchTest {
     }
   }
 
+  private boolean isAnswering() {
+    Meters meters = new Meters();
+    watch.show(meters);
+    return Scene.value(meters, Metric.STORE_ANSWERING) == 1;
+  }
+
   @AfterEach
   void close() {
     watch.close();
@@ -125,18 +134,18 @@ class StoreWatchTest {
     register(World.SET);
     mark(World.SET, NOW - 2);
     watch.start();
-    assertThat(watch.isAnswering()).isTrue();
+    assertThat(isAnswering()).isTrue();
 
     store.away = !error;
     store.broken = error;
-    Waiting.until("the store to be missed", () -> !watch.isAnswering());
+    Waiting.until("the store to be missed", () -> !isAnswering());
     mark(World.SET, NOW - 1);
     assertThat(stored(World.SET)).hasValue(World.windowEnd(NOW - 2));
 
     store.away = false;
     store.broken = false;
     awaitStored(NOW - 1);
-    Waiting.until("the store to answer", watch::isAnswering);
+    Waiting.until("the store to answer", this::isAnswering);
   }
 
   /** Its rows go a little later, and then what is not found is not nothing. */

@@ -69,14 +69,6 @@ public record CityOptions(
     return new CityOptions(length, seed, value, cities, start, lateShare, badShare);
   }
 
-  public CityOptions withCities(List<City> value) {
-    return new CityOptions(length, seed, eventsPerSecond, value, start, lateShare, badShare);
-  }
-
-  public CityOptions withStart(Instant value) {
-    return new CityOptions(length, seed, eventsPerSecond, cities, value, lateShare, badShare);
-  }
-
   public CityOptions withLateShare(double value) {
     return new CityOptions(length, seed, eventsPerSecond, cities, start, value, badShare);
   }

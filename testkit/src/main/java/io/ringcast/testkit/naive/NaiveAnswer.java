@@ -88,12 +88,7 @@ public final class NaiveAnswer {
     return rows;
   }
 
-  /** One row by itself: the counts around it, added up. Of zeros where there is nothing. */
-  public FeatureRow rowAt(long hexagon, UUID product, long windowEnd) {
-    return windowEnd(windowEnd).row(hexagon, product);
-  }
-
-  /** What {@link #rowAt} gives, for who wants many rows of a window end. */
+  /** The rows of a window end, one by one: the counts around it, added up. */
   public NaiveWindowEnd windowEnd(long windowEnd) {
     NaiveWindowEnd rows = new NaiveWindowEnd(set, h3, windowEnd);
     for (int age = 0; age < set.maxWindow(); age++) {

@@ -44,8 +44,7 @@ class CitySimulatorTest {
   @Test
   void sameSeedGivesTheSameBytes() {
     CityOptions options =
-        TWO_MINUTES
-            .withCities(List.of(City.named("lagos"), City.named("tokyo")))
+        options(List.of(City.named("lagos"), City.named("tokyo")), TWO_MINUTES.start())
             .withLateShare(0.01)
             .withBadShare(0.01);
     List<CitySimulator.Progress> progress = new ArrayList<>();
@@ -217,7 +216,7 @@ class CitySimulatorTest {
       City city = City.named(name);
       double[] middle = {city.spots().get(0).lat(), city.spots().get(0).lng()};
       Set<Boolean> hemispheres = new HashSet<>();
-      for (SimulatedEvent event : simulate(TWO_MINUTES.withCities(List.of(city)))) {
+      for (SimulatedEvent event : simulate(options(List.of(city), TWO_MINUTES.start()))) {
         JsonNode json = json(event);
         double[] place = {json.get("lat").asDouble(), json.get("lng").asDouble()};
         assertThat(place[1]).isBetween(-180.0, 180.0);
@@ -237,11 +236,23 @@ class CitySimulatorTest {
     assertThatThrownBy(() -> TWO_MINUTES.withLength(Duration.ZERO))
         .hasMessageContaining("length is 0 s but must be 1 s or more");
     assertThatThrownBy(() -> TWO_MINUTES.withEventsPerSecond(0)).hasMessageContaining("per second");
-    assertThatThrownBy(() -> TWO_MINUTES.withCities(List.of())).hasMessageContaining("cities");
+    assertThatThrownBy(() -> options(List.of(), TWO_MINUTES.start()))
+        .hasMessageContaining("cities");
     assertThatThrownBy(() -> TWO_MINUTES.withLateShare(2)).hasMessageContaining("late share");
     assertThatThrownBy(() -> TWO_MINUTES.withBadShare(-1)).hasMessageContaining("bad share");
-    assertThatThrownBy(() -> TWO_MINUTES.withStart(Instant.ofEpochMilli(-1)))
+    assertThatThrownBy(() -> options(TWO_MINUTES.cities(), Instant.ofEpochMilli(-1)))
         .hasMessageContaining("start");
+  }
+
+  private static CityOptions options(List<City> cities, Instant start) {
+    return new CityOptions(
+        TWO_MINUTES.length(),
+        TWO_MINUTES.seed(),
+        TWO_MINUTES.eventsPerSecond(),
+        cities,
+        start,
+        0,
+        0);
   }
 
   private static List<SimulatedEvent> simulate(CityOptions options) {

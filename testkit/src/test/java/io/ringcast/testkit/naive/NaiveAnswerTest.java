@@ -128,7 +128,7 @@ class NaiveAnswerTest {
   /** The sum in hundredths, and how many had a fare. */
   private static long[] fares(Tape tape) {
     FeatureRow row =
-        answer(set(List.of(0), List.of(1), FARES), tape).rowAt(A, Tape.PRODUCT, MINUTE);
+        answer(set(List.of(0), List.of(1), FARES), tape).windowEnd(MINUTE).row(A, Tape.PRODUCT);
     return new long[] {row.sums()[1][0], row.sums()[2][0]};
   }
 

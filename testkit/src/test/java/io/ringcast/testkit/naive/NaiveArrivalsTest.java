@@ -64,7 +64,7 @@ class NaiveArrivalsTest {
               PARAMETERS.withCatalog(PRODUCTS),
               Map.of("demand", events.subList(0, first), "supply", List.of()));
       for (int minute = 1; minute <= MINUTES; minute++) {
-        long[] sums = answer.rowAt(A, Tape.PRODUCT, minute * MINUTE).sums()[0];
+        long[] sums = answer.windowEnd(minute * MINUTE).row(A, Tape.PRODUCT).sums()[0];
         for (int column = 0; column < 4; column++) {
           int ring = SET.rings().get(column / 2);
           int window = SET.windows().get(column % 2);
