@@ -12,7 +12,6 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.serving.StopSignal;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -116,18 +115,9 @@ public final class AuditCommand extends RingcastCommand {
   private Integer times;
 
   @Option(
-      names = "--metrics-file",
-      paramLabel = "FILE",
-      description =
-          "Write what was found for Prometheus, as the node exporter's text file collector reads"
-              + " it: a name that ends in .prom, in its folder. Counters go on from what the file"
-              + " has.")
-  private Path metricsFile;
-
-  @Option(
       names = "--metrics-port",
       paramLabel = "PORT",
-      description = "With --every: serve the same at this port, as /metrics.")
+      description = "With --every: serve what was found for Prometheus at this port, as /metrics.")
   private Integer metricsPort;
 
   @Option(
@@ -166,9 +156,7 @@ public final class AuditCommand extends RingcastCommand {
     } else {
       refuse("means nothing without --archive", "--store", "--from", "--to");
     }
-    long now = Instant.now().getEpochSecond();
-    AuditMetrics metrics =
-        metricsFile == null ? new AuditMetrics(now) : AuditMetrics.continuing(metricsFile, now);
+    AuditMetrics metrics = new AuditMetrics(Instant.now().getEpochSecond());
     Consumer<Findings> look =
         archive.isAsked() ? findings -> lookAtAll(sets, findings) : lookAtSome(loaded, sets);
     return every == null ? pass(look, metrics) : passes(look, metrics);
@@ -236,13 +224,10 @@ public final class AuditCommand extends RingcastCommand {
   }
 
   /** One pass, and its exit code. */
-  private int pass(Consumer<Findings> look, AuditMetrics metrics) throws IOException {
+  private int pass(Consumer<Findings> look, AuditMetrics metrics) {
     Findings findings = new Findings();
     look.accept(findings);
     findings.count(metrics, Instant.now().getEpochSecond());
-    if (metricsFile != null) {
-      metrics.write(metricsFile);
-    }
     List<RuntimeException> failures = findings.failures();
     boolean failed = !findings.isDifferent() && !failures.isEmpty();
     failures.stream().skip(failed ? 1 : 0).forEach(its -> say("could not be compared", its));
@@ -285,7 +270,7 @@ public final class AuditCommand extends RingcastCommand {
     }
   }
 
-  private int passThatMayFail(Consumer<Findings> look, AuditMetrics metrics) throws IOException {
+  private int passThatMayFail(Consumer<Findings> look, AuditMetrics metrics) {
     try {
       return pass(look, metrics);
     } catch (RuntimeException e) {

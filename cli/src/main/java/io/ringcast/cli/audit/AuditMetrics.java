@@ -1,10 +1,6 @@
 package io.ringcast.cli.audit;
 
 import io.ringcast.cli.audit.ServedComparison.Outcome;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,18 +42,6 @@ public final class AuditMetrics {
     List.of("equal", "different", "failed").forEach(outcome -> add(PASSES, outcome, 0));
   }
 
-  /** Goes on from the file of an earlier process, if it exists: counters only grow. */
-  static AuditMetrics continuing(Path file, long nowSeconds) throws IOException {
-    AuditMetrics metrics = new AuditMetrics(nowSeconds);
-    if (Files.exists(file)) {
-      Files.readAllLines(file).stream()
-          .map(line -> line.split(" "))
-          .filter(parts -> parts.length == 2 && NAMES.contains(parts[0].replaceFirst("\\{.*", "")))
-          .forEach(parts -> metrics.series.put(parts[0], Long.valueOf(parts[1])));
-    }
-    return metrics;
-  }
-
   private void add(String name, String outcome, long more) {
     series.merge("%s{outcome=\"%s\"}".formatted(name, outcome), more, Long::sum);
   }
@@ -91,14 +75,5 @@ public final class AuditMetrics {
       }
     }
     return text.toString();
-  }
-
-  /** Replaces the file at once, so that no reader sees half of it. */
-  void write(Path file) throws IOException {
-    Path whole = file.toAbsolutePath();
-    Path unfinished = whole.resolveSibling(whole.getFileName() + ".tmp");
-    Files.writeString(unfinished, text());
-    Files.move(
-        unfinished, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -8,7 +8,6 @@ import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.audit.ServedComparison.Outcome;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -228,19 +227,15 @@ class ServedComparisonTest {
   }
 
   @Test
-  void metricsGoOnWhereTheFileEnded() throws Exception {
-    Path file = folder.resolve("audit.prom");
+  void metricsTellOfTheLastPassThatComparedAll() {
     add(row(HEXAGON, Status.EMPTY, 0, 0, 0, 0), SUMS);
-    AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
+    AuditMetrics metrics = new AuditMetrics(BEGIN);
     Findings findings = new Findings();
     findings.add(comparison.outcomes());
-    findings.count(first, 1_767_225_661);
-    first.write(file);
-    AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
-    second.failed();
-    second.write(file);
+    findings.count(metrics, 1_767_225_661);
+    metrics.failed();
 
-    assertThat(Files.readString(file))
+    assertThat(metrics.text())
         .isEqualTo(
             """
             # HELP ringcast_audit_rows Rows of the last audit pass, by what was found.
@@ -259,23 +254,17 @@ class ServedComparisonTest {
             ringcast_audit_passes_total{outcome="equal"} 0
             ringcast_audit_passes_total{outcome="failed"} 1
             """);
-    assertThat(AuditMetrics.NAMES).allMatch(name -> second.text().contains("\n# TYPE " + name));
-    try (var files = Files.list(folder)) {
-      assertThat(files).containsExactly(file);
-    }
+    assertThat(AuditMetrics.NAMES).allMatch(name -> metrics.text().contains("\n# TYPE " + name));
   }
 
   /** Else nobody would be told of audits that fail from the first one on. */
   @Test
-  void withoutAnyPassTheLastOneIsAsOldAsTheFirstTry() throws Exception {
-    Path file = folder.resolve("audit.prom");
-    AuditMetrics first = AuditMetrics.continuing(file, BEGIN);
-    first.failed();
-    first.write(file);
-    AuditMetrics second = AuditMetrics.continuing(file, BEGIN + 600);
-    second.failed();
+  void withoutAnyPassTheLastOneIsAsOldAsTheFirstTry() {
+    AuditMetrics metrics = new AuditMetrics(BEGIN);
+    metrics.failed();
+    metrics.failed();
 
-    assertThat(second.text())
+    assertThat(metrics.text())
         .contains(AuditMetrics.LAST_PASS + " " + BEGIN + "\n", "{outcome=\"failed\"} 2")
         .doesNotContain(AuditMetrics.ROWS);
   }
