@@ -5,11 +5,12 @@ import java.util.Optional;
 
 /**
  * One option: its name, type, default and meaning. Reading, errors and the page in docs/ come from
- * it.
+ * it. {@link RecordBinding} names an option without a name after its constant.
  */
 public final class Option<T> {
 
-  private final String name;
+  private String name;
+  private final boolean isNamed;
   private final OptionType<?> type;
   private final OptionType<T> value;
   private final Optional<T> fallback;
@@ -24,6 +25,7 @@ public final class Option<T> {
       String withoutIt,
       String meaning) {
     this.name = name;
+    this.isNamed = name != null;
     this.type = type;
     this.value = value;
     this.fallback = fallback;
@@ -36,15 +38,28 @@ public final class Option<T> {
     return new Option<>(name, type, type, Optional.empty(), "", meaning);
   }
 
+  public static <T> Option<T> needed(OptionType<T> type, String meaning) {
+    return needed(null, type, meaning);
+  }
+
   public static <T> Option<T> withDefault(
       String name, OptionType<T> type, T fallback, String meaning) {
     return withDefault(name, type, fallback, type.show(fallback), meaning);
+  }
+
+  public static <T> Option<T> withDefault(OptionType<T> type, T fallback, String meaning) {
+    return withDefault(null, type, fallback, meaning);
   }
 
   /** An option with a default that the page describes as {@code withoutIt}. */
   public static <T> Option<T> withDefault(
       String name, OptionType<T> type, T fallback, String withoutIt, String meaning) {
     return new Option<>(name, type, type, Optional.of(fallback), withoutIt, meaning);
+  }
+
+  public static <T> Option<T> withDefault(
+      OptionType<T> type, T fallback, String withoutIt, String meaning) {
+    return withDefault(null, type, fallback, withoutIt, meaning);
   }
 
   /** An option that may be left out; the page says {@code withoutIt}. */
@@ -54,13 +69,33 @@ public final class Option<T> {
         name, type, type.map(Optional::of), Optional.of(Optional.empty()), withoutIt, meaning);
   }
 
+  public static <T> Option<Optional<T>> optional(
+      OptionType<T> type, String withoutIt, String meaning) {
+    return optional(null, type, withoutIt, meaning);
+  }
+
   /** A section that may be left out if none of its options must be written. */
   public static <T> Option<T> section(String name, Section<T> section, String meaning) {
     return needed(name, section, meaning);
   }
 
+  public static <T> Option<T> section(Section<T> section, String meaning) {
+    return needed(null, section, meaning);
+  }
+
   public String name() {
+    if (name == null) {
+      throw new IllegalStateException("no record has given a name to the option: " + meaning);
+    }
     return name;
+  }
+
+  /** Names an option that has no name of its own. */
+  void name(String derived) {
+    if (!isNamed && name != null && !name.equals(derived)) {
+      throw new IllegalStateException("an option is both " + name + " and " + derived);
+    }
+    name = isNamed ? name : derived;
   }
 
   /** The value as a person would write it. */
@@ -83,8 +118,8 @@ public final class Option<T> {
 
   /** The option's value in a section, or empty after a problem was named. */
   Optional<T> read(Mapping section, Reading at) {
-    Reading here = at.at(name);
-    Optional<YamlNode> written = section.find(name);
+    Reading here = at.at(name());
+    Optional<YamlNode> written = section.find(name());
     if (written.isPresent()) {
       return value.read(written.get(), here);
     }

@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * Makes a record of a section's options: a component {@code minDelay} of {@code MIN_DELAY}. A
- * record component without an option has its own options in the same section; {@code describe} has
- * every option with its value and origin.
+ * Makes a record of a section's options: a component {@code minDelay} of {@code MIN_DELAY}, which
+ * is {@code min-delay} unless it has another name. A record component without an option has its own
+ * options in the same section; {@code describe} has every option with its value and origin.
  */
 final class RecordBinding<T extends Record> {
 
@@ -70,6 +70,7 @@ final class RecordBinding<T extends Record> {
       Field field = type.getDeclaredField(constant);
       field.setAccessible(true);
       if (field.get(null) instanceof Option<?> option) {
+        option.name(constant.toLowerCase(Locale.ROOT).replace('_', '-'));
         return option;
       }
     } catch (ReflectiveOperationException e) {

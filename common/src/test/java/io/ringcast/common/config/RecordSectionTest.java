@@ -16,7 +16,6 @@ class RecordSectionTest {
 
     static final Option<Duration> MOST_TIME =
         Option.withDefault(
-            "most-time",
             Types.duration(Duration.ofSeconds(1), Duration.ofMinutes(1)),
             Duration.ofSeconds(5),
             "How long.");
@@ -33,9 +32,14 @@ class RecordSectionTest {
   }
 
   record Door(int port, Pause pause) {
-    static final Option<Integer> PORT =
-        Option.withDefault("port", Types.integer(0, 9), 1, "Where it is.");
+    static final Option<Integer> PORT = Option.withDefault(Types.integer(0, 9), 1, "Where it is.");
     static final Section<Door> SECTION = Section.of(Door.class);
+  }
+
+  record Renamed(int port, int door) {
+    static final Option<Integer> PORT =
+        Option.withDefault("gate", Types.integer(0, 9), 1, "Keeps its own name.");
+    static final Option<Integer> DOOR = Door.PORT;
   }
 
   record Without(int option) {}
@@ -74,6 +78,16 @@ class RecordSectionTest {
         .isEqualTo(new Door(3, new Pause(1, Duration.ofSeconds(7))));
     assertThat(TestFiles.problems(file, Door.SECTION, "pause=1").toString())
         .contains("known here: port, times, most-time");
+  }
+
+  @Test
+  void anOptionHasOneName() {
+    assertThat(Door.SECTION.options()).extracting(Option::name).startsWith("port");
+    assertThatThrownBy(() -> Section.of(Renamed.class))
+        .hasMessage("an option is both port and door");
+    assertThat(Renamed.PORT.name()).isEqualTo("gate");
+    assertThatThrownBy(Option.needed(Types.text(), "Of nobody.")::name)
+        .hasMessage("no record has given a name to the option: Of nobody.");
   }
 
   @Test
