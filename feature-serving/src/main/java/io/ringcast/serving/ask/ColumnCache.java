@@ -22,7 +22,7 @@ final class ColumnCache {
   /** Weight of all columns and choices; some 10 MB. */
   private static final int MOST = 100_000;
 
-  /** Views over sets, and definitions with means: no question parses their formulas again. */
+  /** Views over sets, whose formulas are not parsed again for each question. */
   private static final int MOST_VIEWS = 100;
 
   private static final Logger LOG = LoggerFactory.getLogger(ColumnCache.class);
@@ -34,10 +34,6 @@ final class ColumnCache {
           .build();
 
   private final Cache<UseOfView, Fit> fits = Caffeine.newBuilder().maximumSize(MOST_VIEWS).build();
-
-  /** By the definitions over means, and the means. */
-  private final Cache<List<DerivedFeatures>, DerivedFeatures> withMeans =
-      Caffeine.newBuilder().maximumSize(MOST_VIEWS).build();
 
   private final ServedSets sets;
 
@@ -179,8 +175,7 @@ final class ColumnCache {
 
   /** Means, and derived features; throws if the view does not fit the set. */
   DerivedFeatures definitions(Choice choice, String viewName) {
-    List<DerivedFeatures> both = List.of(derived(choice, viewName), choice.set.means());
-    return withMeans.get(both, any -> both.get(0).over(both.get(1)));
+    return derived(choice, viewName).over(choice.set.means());
   }
 
   /** The derived features of the set and the view. */
