@@ -34,6 +34,7 @@ import io.ringcast.serving.meters.JvmMeters;
 import io.ringcast.serving.meters.Meters;
 import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.meters.RequestMeters;
+import io.ringcast.serving.models.ModelLoader;
 import io.ringcast.serving.models.Models;
 import io.ringcast.serving.pipeline.Pipeline;
 import io.ringcast.serving.ready.Readiness;
@@ -135,7 +136,7 @@ public final class FeatureServing implements AutoCloseable {
         new Views(
             config.views(),
             view -> sets.find(view.featureSet(), view.version()).map(ServedSet::listed));
-    this.models = new Models(config.models(), sets::registry);
+    this.models = new Models(config.models(), sets::registry, ModelLoader.GOLDEN_TIME);
     int cores = Runtime.getRuntime().availableProcessors();
     this.executor = threads(2 * cores, "ringcast-answers");
     // Large requests leave half of the cores to the others, and so does what live answers compute.
@@ -337,7 +338,8 @@ public final class FeatureServing implements AutoCloseable {
     export.close();
   }
 
-  boolean isComputing() {
+  /** Whether models compute after the close. */
+  public boolean isComputing() {
     return models.isComputing() || !scoring.isTerminated();
   }
 

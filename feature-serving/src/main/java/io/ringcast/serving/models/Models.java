@@ -22,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +35,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The models and routes of a folder. What changes is loaded beside what is in force, and takes its
  * place between two requests. Of a file that cannot be used, the last good state stays in force.
+ * One thread loads and closes all models.
  */
 public final class Models implements AutoCloseable {
 
@@ -44,12 +47,12 @@ public final class Models implements AutoCloseable {
   /** Larger files are compared by size and time. */
   private static final int SMALL = 1 << 20;
 
-  /** Of all files of a look together, so that slow ones do not keep a start. */
-  private static final Duration LOOK_TIME = Duration.ofSeconds(30);
+  /** Limit for the golden rows of one look, in files; slow models must not delay the start. */
+  private static final int SLOW_FILES = 2;
 
   private final ModelsConfig config;
   private final Supplier<SetRegistry> sets;
-  private final Duration lookTime;
+  private final Duration goldenTime;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("ringcast-models", true));
 
@@ -58,6 +61,9 @@ public final class Models implements AutoCloseable {
 
   /** The files then, also where it looks again. */
   private Map<Path, Object> before = Map.of();
+
+  /** Refused files that the next look tries again, though nothing changes. */
+  private Set<Path> waiting = Set.of();
 
   private Map<Path, OnnxModel> loaded = Map.of();
 
@@ -83,19 +89,15 @@ public final class Models implements AutoCloseable {
     }
   }
 
-  /** The sets are those known now. */
-  public Models(ModelsConfig config, Supplier<SetRegistry> sets) {
-    this(config, sets, LOOK_TIME);
-  }
-
-  Models(ModelsConfig config, Supplier<SetRegistry> sets, Duration lookTime) {
+  /** {@code sets} gives the registry of the moment; {@code goldenTime} is that of a file. */
+  public Models(ModelsConfig config, Supplier<SetRegistry> sets, Duration goldenTime) {
     this.config = config;
     this.sets = sets;
-    this.lookTime = lookTime;
+    this.goldenTime = goldenTime;
   }
 
   /**
-   * Loads what can be loaded, and again what changes; without a folder, nothing.
+   * Loads what can be loaded, and again what changes. Does nothing without a folder.
    *
    * @throws IllegalStateException if there are models, but no ONNX Runtime
    */
@@ -103,9 +105,14 @@ public final class Models implements AutoCloseable {
     if (config.folder().isEmpty()) {
       return;
     }
-    look();
+    CompletableFuture<Void> first = CompletableFuture.runAsync(this::look, timer);
     long nanos = config.refresh().toNanos();
     var unused = timer.scheduleWithFixedDelay(this::tryToLook, nanos, nanos, TimeUnit.NANOSECONDS);
+    try {
+      first.join();
+    } catch (CompletionException e) {
+      throw new IllegalStateException(e.getCause().getMessage(), e);
+    }
   }
 
   void tryToLook() {
@@ -144,10 +151,13 @@ public final class Models implements AutoCloseable {
     SetRegistry known = sets.get();
     SortedMap<Path, Object> contents = contents();
     List<Object> all = List.of(contents, known.all());
-    if (all.equals(seen)) {
+    boolean isSame = all.equals(seen);
+    if (isSame && waiting.isEmpty()) {
       return;
     }
-    SortedMap<Path, String> problems = new TreeMap<>();
+    SortedMap<Path, String> problems = new TreeMap<>(isSame ? refused : Map.of());
+    problems.keySet().removeAll(waiting);
+    waiting = new HashSet<>();
     Map<String, OnnxModel> models = loadModels(contents, known, problems);
     Map<String, Route> routes = loadRoutes(contents.keySet(), models, problems);
     // Routes that stay in force keep their models.
@@ -158,8 +168,10 @@ public final class Models implements AutoCloseable {
     refused = problems;
     switchTo(new Snapshot(models, routes));
     // What requests still use may have been in the way.
-    boolean again = !problems.isEmpty() && open().size() > Set.copyOf(models.values()).size();
-    seen = again ? List.of() : all;
+    if (open().size() > Set.copyOf(models.values()).size()) {
+      waiting.addAll(problems.keySet());
+    }
+    seen = all;
     before = contents;
   }
 
@@ -197,10 +209,11 @@ public final class Models implements AutoCloseable {
         try {
           ModelLoader loader = new ModelLoader(file);
           Path onnx = file.resolveSibling(loader.file().onnx().getFileName());
-          if (old == null
-              || refused.containsKey(file)
-              || !old.file().equals(loader.file())
-              || !Objects.equals(contents.get(onnx), before.get(onnx))) {
+          if (!problems.containsKey(file)
+              && (old == null
+                  || refused.containsKey(file)
+                  || !old.file().equals(loader.file())
+                  || !Objects.equals(contents.get(onnx), before.get(onnx)))) {
             changed.put(file, loader);
             continue;
           }
@@ -210,16 +223,23 @@ public final class Models implements AutoCloseable {
         keep(file, old, next, models);
       }
     }
-    long end = System.nanoTime() + lookTime.toNanos();
-    int left = changed.size();
+    Duration spent = Duration.ZERO;
     // After all that stays, so that no copy takes the place of a model in force.
     for (Path file : changed.keySet()) {
+      if (timer.isShutdown()) {
+        break;
+      }
       OnnxModel its = loaded.get(file);
-      Duration share = Duration.ofNanos((end - System.nanoTime()) / left--);
-      try {
-        its = load(file, changed.get(file), known, models.keySet(), share);
-      } catch (ConfigException e) {
-        problems.put(file, e.getMessage());
+      if (spent.dividedBy(goldenTime) < SLOW_FILES) {
+        try {
+          its = load(file, changed.get(file), known, models.keySet());
+        } catch (ConfigException e) {
+          problems.put(file, e.getMessage());
+        }
+        spent = spent.plus(changed.get(file).goldenTime());
+      } else {
+        problems.put(file, "waits for the next look: golden rows of other files took its time");
+        waiting.add(file);
       }
       keep(file, its, next, models);
     }
@@ -238,10 +258,9 @@ public final class Models implements AutoCloseable {
     }
   }
 
-  private OnnxModel load(
-      Path file, ModelLoader loader, SetRegistry known, Set<String> taken, Duration time) {
+  private OnnxModel load(Path file, ModelLoader loader, SetRegistry known, Set<String> taken) {
     long used = open().stream().mapToLong(OnnxModel::bytes).sum();
-    OnnxModel model = loader.load(known, config.maxBytes() - used, taken, time);
+    OnnxModel model = loader.load(known, config.maxBytes() - used, taken, goldenTime);
     open.add(model);
     LOG.info("loaded {} of {}{}", model.file().id(), file, loader.note());
     return model;
@@ -258,6 +277,7 @@ public final class Models implements AutoCloseable {
     if (!files.contains(file)) {
       return Map.of();
     }
+    problems.remove(file);
     Map<String, ModelFile> known = new TreeMap<>();
     models.forEach((name, model) -> known.put(model.file().id(), model.file()));
     try {
@@ -279,18 +299,21 @@ public final class Models implements AutoCloseable {
     Set<OnnxModel> gone = new HashSet<>(now.models().values());
     gone.removeAll(next.models().values());
     now = next;
-    gone.forEach(OnnxModel::close);
+    // Without any model, ONNX Runtime may be missing.
+    for (OnnxModel model : gone) {
+      model.close();
+    }
   }
 
   /** Golden rows that are being computed have a second. */
   @Override
   public void close() {
-    timer.shutdown();
+    if (!timer.isShutdown()) {
+      timer.execute(() -> switchTo(Snapshot.NONE));
+      timer.shutdown();
+    }
     try {
-      // Without a folder, ONNX Runtime may be missing.
-      if (timer.awaitTermination(1, TimeUnit.SECONDS) && config.folder().isPresent()) {
-        switchTo(Snapshot.NONE);
-      }
+      var unused = timer.awaitTermination(1, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

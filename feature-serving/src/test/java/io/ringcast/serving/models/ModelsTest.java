@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.serving.config.ModelsConfig;
 import io.ringcast.serving.models.Models.Snapshot;
+import io.ringcast.serving.warn.LogLines;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testing.TinyOnnx;
 import io.ringcast.testkit.Waiting;
@@ -46,7 +47,11 @@ class ModelsTest {
   @BeforeEach
   void setUp() {
     folder = new ModelFolder(path);
-    models = new Models(config(PLENTY), () -> sets);
+    models = models(PLENTY, ModelLoader.GOLDEN_TIME);
+  }
+
+  private Models models(int maxBytes, Duration goldenTime) {
+    return new Models(config(maxBytes), () -> sets, goldenTime);
   }
 
   private ModelsConfig config(int maxBytes) {
@@ -85,7 +90,11 @@ class ModelsTest {
     models.look();
     Path elsewhere = path.resolveSibling(path.getFileName() + "-away");
     Files.move(path, elsewhere);
-    models.tryToLook();
+    try (LogLines log = new LogLines(Models.class)) {
+      models.tryToLook();
+      models.tryToLook();
+      assertThat(log.lines()).as("once").hasSize(1);
+    }
     assertThat(models.refused()).containsOnlyKeys(path);
     assertThat(bias("surge@1")).isEqualTo(1);
     Files.move(elsewhere, path);
@@ -199,7 +208,7 @@ class ModelsTest {
   void aFileThatIsLargerThanMemoryStopsNoOther() throws IOException {
     long size = Runtime.getRuntime().maxMemory() + 1;
     assumeTrue(size < Integer.MAX_VALUE);
-    models = new Models(config(Integer.MAX_VALUE), () -> sets);
+    models = models(Integer.MAX_VALUE, ModelLoader.GOLDEN_TIME);
     folder.write("a", "eta@1", 1);
     folder.write("b", "surge@1", 2);
     try (RandomAccessFile sparse = new RandomAccessFile(path.resolve("a.onnx").toFile(), "rw")) {
@@ -236,7 +245,8 @@ class ModelsTest {
                 throw new AssertionError("as if it were a fault of ours");
               }
               return SETS;
-            });
+            },
+            ModelLoader.GOLDEN_TIME);
     folder.write("a", "surge@1", 1);
     models.start();
     assertThat(bias("surge@1")).isEqualTo(1);
@@ -253,35 +263,69 @@ class ModelsTest {
   }
 
   @Test
-  void aSlowFileLeavesTimeForOthers() throws IOException {
-    models = new Models(config(PLENTY), () -> sets, Duration.ofSeconds(2));
-    writeSlow("a");
-    folder.write("b", "surge@1", 1);
+  void slowFilesLeaveTimeForOthers() throws IOException {
+    models = models(PLENTY, Duration.ofSeconds(1));
+    List<Path> slow = new ArrayList<>();
+    for (String name : List.of("a", "b", "c")) {
+      slow.add(writeSlow(name));
+    }
+    Path good = path.resolve("d.yaml");
+    folder.write("d", "surge@1", 1);
+    folder.write("e", "surge@2", 2);
+    Files.writeString(
+        path.resolve("routes.yaml"), "routes: { price: { variants: { all: surge@1 } } }");
     models.look();
-    assertThat(models.refused()).containsOnlyKeys(path.resolve("a.yaml"));
+    assertThat(models.refused().get(slow.get(0))).contains("its golden rows take too long");
+    assertThat(models.refused().get(good))
+        .contains("waits for the next look: golden rows of other");
+
+    // Two more have the time of all; on a slow machine perhaps one.
+    for (int looks = 1; models.refused().containsKey(good); looks++) {
+      assertThat(looks).isLessThan(4);
+      models.look();
+    }
     assertThat(bias("surge@1")).isEqualTo(1);
+    assertThat(bias("surge@2")).isEqualTo(2);
+    assertThat(models.now().routes()).containsOnlyKeys("price");
+    assertThat(models.refused()).containsOnlyKeys(slow);
+    assertThat(models.refused().values()).allMatch(why -> why.contains("take too long"));
+
+    Snapshot after = models.now();
+    models.look();
+    assertThat(models.now()).as("they are not tried again").isSameAs(after);
   }
 
   @Test
-  void aSlowFileDoesNotKeepTheStop() throws IOException {
-    models = new Models(config(PLENTY), () -> sets, Duration.ofSeconds(5));
-    models.start();
-    writeSlow("a");
+  void slowFilesDoNotKeepTheStop() throws Exception {
+    models = models(PLENTY, Duration.ofSeconds(5));
+    folder.write("c", "surge@1", 1);
+    models.look();
+    OnnxModel good = model("surge@1");
+    Path slow = writeSlow("a");
+    writeSlow("b");
+    Thread start = new Thread(models::start);
+    start.start();
     Waiting.until("golden rows are computed", TestModels::compute);
+    long begin = System.nanoTime();
     models.close();
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
     assertThat(models.isComputing()).isTrue();
     Waiting.until("they have come to their end", () -> !models.isComputing());
+    start.join();
+    assertThat(models.refused()).as("nothing else was begun").containsOnlyKeys(slow);
+    assertThat(models.now()).isSameAs(Snapshot.NONE);
+    assertThat(good.isClosed()).isTrue();
   }
 
-  private void writeSlow(String name) throws IOException {
-    String yaml = ModelLoaderTest.ONE.replace("name: surge", "name: slow");
-    folder.write(name, yaml, ModelLoaderTest.ONE_GOLDEN, TinyOnnx.endless());
+  private Path writeSlow(String name) throws IOException {
+    String yaml = ModelLoaderTest.ONE.replace("name: surge", "name: " + name);
+    return folder.write(name, yaml, ModelLoaderTest.ONE_GOLDEN, TinyOnnx.endless());
   }
 
   @Test
   void memoryIsBounded() throws IOException {
     models.close();
-    models = new Models(config(5 * ONNX.length / 2), () -> sets);
+    models = models(5 * ONNX.length / 2, ModelLoader.GOLDEN_TIME);
     folder.write("a", "surge@1", 1);
     folder.write("b", "surge@2", 2);
     folder.write("c", "surge@3", 3);
