@@ -7,15 +7,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.nio.file.StandardCopyOption;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -73,11 +71,14 @@ final class ScoreCase {
   }
 
   private static void write(Path file, String yaml, String name, int version) {
+    Path part = file.resolveSibling("part");
     try {
       Files.writeString(
-          file,
+          part,
           yaml.replaceFirst("(?m)^name:.*", "name: " + name)
               .replaceFirst("(?m)^version:.*", "version: " + version));
+      // No half of a file is read.
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -85,11 +86,26 @@ final class ScoreCase {
 
   private static void disturb(Stage stage, Path file, String yaml, Report report)
       throws IOException {
-    Map<String, Load.Result> results = new HashMap<>();
     Set<String> versions = new HashSet<>();
     AtomicInteger newest = new AtomicInteger(1);
+    double rate = stage.plan().rate;
+    Arrivals arrivals = Arrivals.of(rate, stage.plan().seconds(), stage.plan().seed());
+    Load.Watcher swaps =
+        (arrival, latency) -> {
+          if (arrival % (int) (SWAP_SECONDS * rate) == 0) {
+            write(file, yaml, "swapped", newest.get() + 1);
+            newest.incrementAndGet();
+          }
+        };
+    DoubleSummaryStatistics besideSwaps = new DoubleSummaryStatistics();
+    DoubleSummaryStatistics besideShadows = new DoubleSummaryStatistics();
+    Report.Table table =
+        report.table("Scores beside other work", Measurement.columns("round", "model"));
     try (ServiceProcess service =
-            stage.service("models.folder=" + file.getParent(), "models.refresh=500ms");
+            stage.service(
+                "models.folder=" + file.getParent(),
+                "models.refresh=500ms",
+                "models.max-bytes=2047MiB");
         Channels channels = Channels.to(service.port())) {
       List<GetFeaturesRequest> requests = stage.requests(Requests.Spread.NEAR);
       Map<String, Load> loads = new TreeMap<>();
@@ -97,52 +113,46 @@ final class ScoreCase {
         loads.put(name, Load.scored(List.of(name), channels.all(), requests, Sweep.DEADLINE));
       }
       loads.values().forEach(stage::warmUp);
-      for (int round = 0; round < ROUNDS; round++) {
-        loads.forEach(
-            (name, load) -> results.merge(name, measure(stage, load, service), Load.Result::plus));
-        ScheduledExecutorService swaps = Executors.newSingleThreadScheduledExecutor();
-        var unused =
-            swaps.scheduleAtFixedRate(
-                () -> write(file, yaml, "swapped", newest.incrementAndGet()),
-                0,
-                SWAP_SECONDS,
-                TimeUnit.SECONDS);
-        Load.Result result = measure(stage, loads.get("swapped"), service);
-        swaps.shutdown();
-        result
-            .kept()
-            .forEach(its -> versions.add(its.answer().getScores(0).getVariants(0).getModel()));
-        results.merge("while swapped", result, Load.Result::plus);
+      double[] before = shadowKeys(service);
+      for (int round = 1; round <= ROUNDS; round++) {
+        Map<String, Measurement> its = new TreeMap<>();
+        loads.forEach((name, load) -> its.put(name, stage.measure(load, rate, service)));
+        Measurement swapped = stage.measure(loads.get("swapped"), arrivals, service, swaps);
+        for (Load.Kept kept : swapped.load().kept()) {
+          versions.add(kept.answer().getScores(0).getVariants(0).getModel());
+        }
+        besideSwaps.accept(times(its.get("swapped").load(), swapped.load()));
+        besideShadows.accept(times(its.get("plain").load(), its.get("shadowed").load()));
+        its.put("swapped, beside new versions", swapped);
+        String number = Report.whole(round);
+        its.forEach((name, measured) -> measured.addTo(table, number, name));
       }
+      double[] after = shadowKeys(service);
+      report.note(
+          "p99 beside a new version each %d s: %.2f to %.2f times that alone; beside shadows, which scored %,.0f of %,.0f keys: %.2f to %.2f times"
+              .formatted(
+                  SWAP_SECONDS,
+                  besideSwaps.getMin(),
+                  besideSwaps.getMax(),
+                  after[0] - before[0],
+                  after[1] - before[1],
+                  besideShadows.getMin(),
+                  besideShadows.getMax()));
     }
-    report.note(
-        "beside other work: %d rounds in turn; %d versions were written, and at least %d scored"
-            .formatted(ROUNDS, newest.get(), versions.size()));
-    Report.Table table =
-        report.table(
-            "Scores beside other work",
-            "beside",
-            "p99 ms alone",
-            "p99 ms",
-            "times",
-            "failed",
-            "bad keys");
-    String swaps = "a new version each %d s".formatted(SWAP_SECONDS);
-    add(table, swaps, results.get("swapped"), results.get("while swapped"));
-    add(table, "two shadows", results.get("plain"), results.get("shadowed"));
+    report.note("%d versions written, at least %d scored".formatted(newest.get(), versions.size()));
+    if (versions.size() <= ROUNDS) {
+      throw new IllegalStateException("only %s scored in %d rounds".formatted(versions, ROUNDS));
+    }
   }
 
-  private static Load.Result measure(Stage stage, Load load, ServiceProcess service) {
-    return stage.measure(load, stage.plan().rate, service).load();
+  /** Keys that shadows scored, and all of theirs, also those without time or room. */
+  private static double[] shadowKeys(ServiceProcess service) {
+    String keys = "ringcast_shadow_scores_total{";
+    return new double[] {service.sum(keys, "status=\"scored\""), service.sum(keys, "")};
   }
 
-  private static void add(Report.Table table, String beside, Load.Result alone, Load.Result its) {
-    table.add(
-        beside,
-        Report.hundredths(alone.millis(99)),
-        Report.hundredths(its.millis(99)),
-        Report.hundredths(its.millis(99) / alone.millis(99)),
-        Report.whole(its.failed()),
-        Report.whole(its.badKeys()));
+  /** How the p99 grows; NaN if the load alone was not answered in full, which would flatter. */
+  private static double times(Load.Result alone, Load.Result its) {
+    return alone.isGood() ? its.millis(99) / alone.millis(99) : Double.NaN;
   }
 }

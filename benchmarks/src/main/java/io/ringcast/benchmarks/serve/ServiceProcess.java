@@ -104,9 +104,13 @@ public final class ServiceProcess extends BreakableServer {
 
   /** Calls of GetFeatures that have ended since it started. */
   double calls() {
+    return sum("ringcast_requests_total{", "method=\"GetFeatures\"");
+  }
+
+  /** The sum of all series that begin so and have this label; an empty one stands for all. */
+  double sum(String begin, String label) {
     return metrics().stream()
-        .filter(line -> line.startsWith("ringcast_requests_total{"))
-        .filter(line -> line.contains("method=\"GetFeatures\""))
+        .filter(line -> line.startsWith(begin) && line.contains(label))
         .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
         .sum();
   }
