@@ -241,8 +241,12 @@ final class HistoryRescoreCommand extends RingcastCommand {
     }
   }
 
-  private static float value(FeatureTable table, String name, int key) {
-    return table.getColumns(table.getNamesList().indexOf(name)).getFloats(key);
+  private float value(FeatureTable table, String name, int key) {
+    int column = table.getNamesList().indexOf(name);
+    if (column < 0) {
+      throw wrong("the record lacks %s: it was logged by an earlier version".formatted(name));
+    }
+    return table.getColumns(column).getFloats(key);
   }
 
   private void compare(FeatureTable logged, String name, int key, float now) {

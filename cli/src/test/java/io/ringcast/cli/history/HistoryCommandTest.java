@@ -361,7 +361,7 @@ class HistoryCommandTest {
     Files.writeString(
         set,
         Files.readString(set)
-            + "derived: { busy: demand_r0_w1 + eta_s, more: 2 * other }\ninputs: { eta_s: number, other: number }\n");
+            + "derived: { busy: demand_r0_w1 + eta_s, more: 2 * other }\ninputs: { eta_s: { type: number, default: 4 }, other: number }\n");
     new ArchiveFolder(archive.toUri()).write(RegisteredSet.of(FeatureSetFile.load(set)));
     ScoreVariant variant = ScoreVariant.newBuilder().setModel("m@1").setHash(model()).build();
     FeatureTable.Builder answer =
@@ -392,13 +392,20 @@ class HistoryCommandTest {
                     .addColumns(column(37.5f))
                     .addScores(scores("m@1", variant)));
     assertThat(rescore(served, 0)).contains("0 of 5 values differ");
-    served.setSelection(Selection.newBuilder().setLive(true));
-    assertThat(rescore(served, 0)).contains("0 of 2 values differ");
+    List<RequestInput> inputs = List.copyOf(served.getInputsList());
+    served.setSelection(Selection.newBuilder().setLive(true)).clearInputs();
+    assertThat(rescore(served, 0))
+        .as("the logged column, not the default of now")
+        .contains("0 of 2 values differ");
+    answer.setNames(2, "eta");
+    assertThat(rescore(served.setAnswer(answer), 2))
+        .contains("the record lacks eta_s: it was logged by an earlier version");
 
+    answer.setNames(2, "eta_s");
     answer.setColumns(3, column(Math.nextUp(37.5f)));
     assertThat(rescore(served.setAnswer(answer), 1))
         .contains("price.y of key 0 is 37.5, but 37.500004 in the record", "1 of 2 values differ");
-    served.clearSelection();
+    served.clearSelection().addAllInputs(inputs);
     answer.setColumns(0, column(Math.nextUp(1f))).setColumns(3, column(37.5f));
     assertThat(rescore(served.setAnswer(answer), 1))
         .contains("demand_r0_w2 of key 0 is 1.0, but 1.0000001 in the record");
