@@ -36,8 +36,8 @@ public final class ScoreCommand extends RingcastCommand {
       names = "--entity",
       paramLabel = "TEXT",
       description =
-          "Whose variant of a route it is: one, or one for each place, each as an option of its"
-              + " own.")
+          "Whose variant of a route it is: one, or one for each place. Repeat the option for"
+              + " several.")
   private List<String> entities = new ArrayList<>();
 
   @Option(names = "--values", description = "Also show the features that the models read.")

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Computes derived features of a set, many rows at once. Service and history use it, so their
- * values have equal bits. Threads may share it; each has its own {@link Batch}.
+ * Computes derived features of a set, many rows at once; an input's values are a column, too.
+ * Service and history use it, so their values have equal bits. Threads may share it; each has its
+ * own {@link Batch}.
  */
 public final class DerivedColumns {
 

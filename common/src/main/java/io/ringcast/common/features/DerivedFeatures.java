@@ -36,7 +36,7 @@ public final class DerivedFeatures implements Serializable {
   public static final DerivedFeatures NONE = new DerivedFeatures(Map.of(), Map.of());
 
   /**
-   * What some features and inputs are computed from.
+   * What columns need: features below, stored columns, inputs.
    *
    * @param features they and all features below them, in order
    * @param columns names of stored columns
@@ -143,8 +143,9 @@ public final class DerivedFeatures implements Serializable {
 
   /** The stored columns among these names, and those below the derived ones among them. */
   public List<String> storedColumns(List<String> names) {
+    Set<String> defined = new HashSet<>(names());
     Map<Boolean, List<String>> asked =
-        names.stream().collect(Collectors.partitioningBy(names()::contains));
+        names.stream().collect(Collectors.partitioningBy(defined::contains));
     List<String> stored = new ArrayList<>(asked.get(false));
     stored.addAll(needs(asked.get(true)).columns());
     return stored;
@@ -169,7 +170,7 @@ public final class DerivedFeatures implements Serializable {
     return new DerivedFeatures(others, otherInputs);
   }
 
-  /** What features and inputs are computed from; throws if one is not among the definitions. */
+  /** What these columns need; throws if one is not among the definitions. */
   public Needs needs(Collection<String> names) {
     names.stream().filter(name -> !inputs.containsKey(name)).forEach(this::feature);
     Set<String> read = new TreeSet<>();
@@ -224,8 +225,8 @@ public final class DerivedFeatures implements Serializable {
   }
 
   /**
-   * Differs when a value of these would be another one. Stored columns are not part of it: the
-   * set's own fingerprint is theirs. docs/reference/formats.md says how it is made.
+   * Changes when one of these columns would have other values. Stored columns are not part of it:
+   * the set's own fingerprint is theirs. docs/reference/formats.md says how it is made.
    */
   public int fingerprint(Collection<String> names) {
     Needs needs = needs(names);

@@ -37,8 +37,8 @@ public record RequestInput(ValueType type, double defaultValue) implements Seria
     return !Double.isNaN(defaultValue);
   }
 
-  /** Whether a request may bring this value. */
+  /** Whether a request may bring this value. A column must hold it as float32. */
   public boolean takes(double value) {
-    return type == ValueType.NUMBER ? Double.isFinite(value) : value == 0 || value == 1;
+    return type == ValueType.NUMBER ? Math.abs(value) <= Float.MAX_VALUE : value == 0 || value == 1;
   }
 }

@@ -10,8 +10,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
@@ -71,7 +73,7 @@ public record Columns(
       throw new RequestException(RequestException.Kind.INVALID, "a column is named more than once");
     }
     List<String> known = new ArrayList<>(served.names());
-    List<String> defined = definitions.names();
+    Set<String> defined = new LinkedHashSet<>(definitions.names());
     known.addAll(defined);
     requireKnown(served.set(), "column", names, known);
     List<String> derivedNames = names.stream().filter(defined::contains).toList();

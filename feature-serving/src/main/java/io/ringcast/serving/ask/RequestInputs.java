@@ -53,7 +53,11 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
         boolean isBool = definitions.inputs().get(name).type() == ValueType.BOOL;
         throw RequestValidator.invalid(
             "value %d of input %s is %s, but it must be %s"
-                .formatted(i, name, input.getValues(i), isBool ? "0 or 1" : "a finite number"));
+                .formatted(
+                    i,
+                    name,
+                    input.getValues(i),
+                    isBool ? "0 or 1" : "a number that a float holds"));
       }
     }
   }
@@ -63,9 +67,10 @@ public record RequestInputs(List<RequestInput> given, List<RequestInput> needed,
     if (!definitions.inputs().get(name).hasDefault()) {
       String reader =
           columns.derived().names().stream()
+              .filter(feature -> !feature.equals(name))
               .filter(feature -> definitions.needs(List.of(feature)).inputs().contains(name))
               .findFirst()
-              .orElseThrow();
+              .orElse("its own column");
       throw RequestValidator.invalid(
           "%s needs the input %s: add it to `inputs`, or ask for other names; GetArea and GetRows take"
                   .formatted(reader, name)

@@ -98,7 +98,7 @@ public enum Metric {
   SHADOW_SCORES(
       Kind.COUNTER,
       "",
-      "The same of shadows, or `dropped`: all keys of a request without time or room for them.",
+      "The same of shadows, or `dropped`, counted for all keys of the request.",
       "model",
       "status"),
   CONFIG_REFUSED(

@@ -144,6 +144,11 @@ class DerivedAnswerTest extends AnswerScene {
     FeatureTable with =
         ask(request.addInputs(input("eta_s", 3.0)).addInputs(input("is_airport", 1.0)).build());
 
+    request.getSelectionBuilder().addNames("half").addNames("eta_s");
+    FeatureTable input = ask(request.build());
+    assertThat(input.getNamesList()).containsExactly("half", "eta_s");
+    assertThat(input.getColumns(0)).isEqualTo(with.getColumns(2));
+    assertThat(input.getColumns(1).getFloatsList()).containsOnly(3f);
     assertThat(with.getNamesList()).containsExactly("wait", "demand_r0_w1", "half");
     assertThat(without.getColumns(0).getFloatsList()).containsOnly(-1f);
     List<Float> half = with.getColumns(2).getFloatsList();
@@ -187,13 +192,16 @@ class DerivedAnswerTest extends AnswerScene {
     complete(1);
 
     assertRefused("wait needs the input eta_s: add it to `inputs`");
+    assertThatThrownBy(() -> ask(request(view("named").addNames("eta_s"))))
+        .hasMessageContaining("its own column needs the input eta_s: add it to `inputs`");
     assertRefused("there is no input eta; there are [eta_s, is_airport]", input("eta", 1.0));
     assertRefused("input eta_s is there twice", input("eta_s", 1.0), input("eta_s", 1.0));
     assertRefused("input eta_s has 2 values", input("eta_s", 1.0, 2.0));
     assertRefused("input eta_s has 0 values", input("eta_s"));
     assertRefused(
-        "value 0 of input eta_s is NaN, but it must be a finite number",
+        "value 0 of input eta_s is NaN, but it must be a number that a float holds",
         input("eta_s", Double.NaN));
+    assertRefused("is 1.0E300", input("eta_s", 1e300));
     assertRefused("is Infinity", input("eta_s", Double.POSITIVE_INFINITY));
     assertRefused(
         "value 0 of input is_airport is 2.0, but it must be 0 or 1",

@@ -260,8 +260,9 @@ class LiveReadTest extends LiveScene {
     assertThat(validator.of(request(selection().addNames("fixed")).build()).set().names())
         .as("inputs alone need no more than one column")
         .hasSize(1);
-    assertThat(ask(request(selection().addNames("fixed"))).getColumns(0).getFloatsList())
-        .containsOnly(1f);
+    FeatureTable alone = ask(request(selection().addNames("fixed").addNames("is_airport")));
+    assertThat(alone.getColumns(0).getFloatsList()).containsOnly(1f);
+    assertThat(alone.getColumns(1).getFloatsList()).as("the input itself").containsOnly(1f);
   }
 
   private void register(String a, DerivedFeature first, String b, DerivedFeature second) {

@@ -128,7 +128,7 @@ class ScoreCallsTest extends ServedScene {
     ScoreRequest.Builder no = Door.score(scene, 0, "mixed").addHexagons(7).addInputs(eta(7));
     FeatureTable nowhere = soon(stub).score(no.setValues(true).build());
     assertThat(nowhere.getScores(0).getStatusesList()).containsExactly(Status.INPUT);
-    assertThat(nowhere.getColumns(2).getFloats(0)).as("as all columns without a row").isZero();
+    assertThat(nowhere.getColumns(2).getFloats(0)).as("no row").isZero();
     assertThat(nowhere.getColumns(4).getFloats(0)).isEqualTo((float) TestModels.ELSE);
   }
 

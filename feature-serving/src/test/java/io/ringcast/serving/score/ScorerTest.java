@@ -181,14 +181,15 @@ class ScorerTest extends ScorerScene {
   }
 
   @Test
-  void aModelOfInputsAloneReadsOneColumn() {
+  void aModelOfInputsAloneReadsNoStoredColumn() {
     DerivedFeatures own =
         new DerivedFeatures(Map.of(), Map.of("eta_s", new RequestInput(ValueType.NUMBER, 3)));
     scene.sets.add(new SetRegistry(List.of(RegisteredSet.of(World.SET.withDerived(own)))));
     OnnxModel eta = TestModels.of("eta@1", TinyOnnx.linear(1, 2), List.of("eta_s"));
     scene.models = TestModels.snapshot(Map.of(), eta);
     try (ScoreQuestion question = scene.question(Door.score(scene, 1, "eta").build())) {
-      assertThat(question.features().columns().names()).hasSize(1);
+      assertThat(question.features().columns().names()).containsExactly("eta_s");
+      assertThat(question.features().columns().windowsOfRing()).isZero();
     }
     FeatureTable table = score(scorer(Runnable::run), 1, "eta").join();
     assertThat(table.getNamesList()).containsExactly("eta_s", "eta.y");
