@@ -89,7 +89,7 @@ final class ScoreCase {
     Set<String> versions = new HashSet<>();
     AtomicInteger newest = new AtomicInteger(1);
     double rate = stage.plan().rate;
-    Arrivals arrivals = Arrivals.of(rate, stage.plan().seconds(), stage.plan().seed());
+    Arrivals arrivals = Arrivals.of(rate, stage.plan().seconds, stage.plan().seed);
     Load.Watcher swaps =
         (arrival, latency) -> {
           if (arrival % (int) (SWAP_SECONDS * rate) == 0) {
