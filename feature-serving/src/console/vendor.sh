@@ -16,8 +16,8 @@ mkdir -p "$out"
 for name in deck h3; do
   node_modules/.bin/esbuild "$name.js" --bundle --format=esm --minify --legal-comments=none \
     --define:process.env.NODE_ENV='"production"' --metafile="$name.json" --outfile="made-$name.js"
-  # loaders.gl would fetch decoders for images from there. The map has no images, the page's policy
-  # forbids it, and so nobody is even named.
+  # loaders.gl would fetch decoders for images from there. The map gives it no images, the page's
+  # policy forbids it, and so nobody is even named.
   sed -e 's#https://unpkg\.com/@loaders\.gl##g' "made-$name.js" >"$out/$name.js"
   if grep -nE 'unpkg|jsdelivr|cdnjs|sourceMappingURL|new Function\(' "$out/$name.js" | cut -c1-200; then
     echo "vendor.sh: $name.js names somebody to ask, or makes code of text: see above" >&2
