@@ -53,8 +53,8 @@ const meet = (a, b) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a
 /** On which sides of a box a point lies outside of it. */
 const sides = (x, y, box) => (x < box[0] ? 1 : 0) | (x > box[2] ? 2 : 0) | (y < box[1] ? 4 : 0) | (y > box[3] ? 8 : 0);
 
-/** What of the lines is seen in a box, in pixels from its middle. */
-function gather(lines, box, scale) {
+/** What of the lines is seen in a box, in pixels from its middle. Only what is filled needs what lies outside. */
+function gather(lines, box, scale, filled) {
   const path = new Path2D();
   const [middleX, middleY] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   for (const turn of [-1, 0, 1]) {
@@ -66,12 +66,13 @@ function gather(lines, box, scale) {
         const [nextX, nextY] = [points[i], points[i + 1]];
         const nextSide = sides(nextX, nextY, its);
         const isLast = i + 2 === points.length;
-        // Nobody sees a step within a pixel, nor a way that stays on one side.
+        // Skips steps shorter than a pixel and segments outside one edge.
         const isClose = Math.abs(nextX - x) * scale < 1 && Math.abs(nextY - y) * scale < 1;
         const goesOn = !isLast && (side & nextSide & sides(points[i + 2], points[i + 3], its)) !== 0;
         if (isLast || !(isClose || goesOn)) {
+          const isSeen = filled || (side & nextSide) === 0;
           [x, y, side] = [nextX, nextY, nextSide];
-          path.lineTo((x - turn - middleX) * scale, (y - middleY) * scale);
+          path[isSeen ? "lineTo" : "moveTo"]((x - turn - middleX) * scale, (y - middleY) * scale);
         }
       }
     }
@@ -88,7 +89,7 @@ export class Ground {
     this.context = this.canvas.getContext("2d");
     this.template = template;
     this.images = new Map();
-    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.again());
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.redraw());
     if (template === "") {
       this.load().catch((error) => console.warn(error.message));
     }
@@ -101,7 +102,7 @@ export class Ground {
     ]);
     Object.assign(this, unpack(new Uint8Array(lines)));
     this.places = places.map(([name, longitude, latitude]) => [name, ...square(longitude, latitude)]);
-    this.again();
+    this.redraw();
   }
 
   /** Draws what another view shows; nothing if it shows the same. */
@@ -115,19 +116,28 @@ export class Ground {
     }
   }
 
-  again() {
+  /** Once for all that comes before the next frame. */
+  redraw() {
     this.shown = "";
-    if (this.view !== undefined) {
-      this.draw(this.view);
-    }
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      if (this.view !== undefined) {
+        this.draw(this.view);
+      }
+    });
   }
 
   drawAll(width, height) {
     const ratio = Math.min(2, devicePixelRatio);
-    Object.assign(this.canvas, { width: width * ratio, height: height * ratio });
+    const [wide, high] = [Math.floor(width * ratio), Math.floor(height * ratio)];
+    if (this.canvas.width !== wide || this.canvas.height !== high) {
+      // A new buffer each time.
+      Object.assign(this.canvas, { width: wide, height: high });
+    }
     const scale = TILE * 2 ** this.view.zoom;
     const [x, y] = square(this.view.longitude, this.view.latitude);
     this.context.setTransform(ratio, 0, 0, ratio, (width / 2) * ratio, (height / 2) * ratio);
+    this.context.clearRect(-width / 2, -height / 2, width, height);
     const frame = { x, y, scale, halfX: width / 2, halfY: height / 2 };
     if (this.template !== "") {
       this.drawTiles(frame);
@@ -142,7 +152,7 @@ export class Ground {
   drawLines({ x, y, scale, halfX, halfY }, colour) {
     const { context } = this;
     const box = [x - halfX / scale, y - halfY / scale, x + halfX / scale, y + halfY / scale];
-    const land = gather(this.land, box, scale);
+    const land = gather(this.land, box, scale, true);
     context.fillStyle = colour("--water");
     context.fillRect(-halfX, -halfY, 2 * halfX, 2 * halfY);
     context.fillStyle = colour("--land");
@@ -150,7 +160,7 @@ export class Ground {
     Object.assign(context, { lineWidth: 1, strokeStyle: colour("--coast") });
     context.stroke(land);
     context.setLineDash([5, 3]);
-    context.stroke(gather(this.borders, box, scale));
+    context.stroke(gather(this.borders, box, scale, false));
     context.setLineDash([]);
   }
 
@@ -186,28 +196,31 @@ export class Ground {
     const [east, south] = [x + halfX / scale, y + halfY / scale].map((to) => Math.floor(to * count));
     // So much wider that there is no gap.
     const size = scale / count + 0.5;
+    let used = 0;
     for (let column = west; column <= east; column++) {
       for (let row = Math.max(0, north); row <= Math.min(count - 1, south); row++) {
         const image = this.image(zoom, ((column % count) + count) % count, row);
+        used++;
         if (image.complete && image.naturalWidth > 0) {
           this.context.drawImage(image, (column / count - x) * scale, (row / count - y) * scale, size, size);
         }
       }
     }
+    const spare = Math.max(0, this.images.size - Math.max(MOST_IMAGES, 2 * used));
+    [...this.images.keys()].slice(0, spare).forEach((address) => this.images.delete(address));
   }
 
   image(zoom, column, row) {
     const address = this.template.replace("{z}", zoom).replace("{x}", column).replace("{y}", row);
     let image = this.images.get(address);
     if (image === undefined) {
-      if (this.images.size === MOST_IMAGES) {
-        this.images.clear();
-      }
       image = new Image();
-      image.addEventListener("load", () => this.again());
+      image.addEventListener("load", () => this.redraw());
       image.src = address;
-      this.images.set(address, image);
     }
+    // Those used longest ago come first, and go first.
+    this.images.delete(address);
+    this.images.set(address, image);
     return image;
   }
 }
