@@ -53,7 +53,7 @@ final class ListCommand extends RingcastCommand {
   }
 
   private static String describe(FeatureSet set) {
-    return "%d features a row of %s, resolution %d, %s, rings %s, windows %s%s"
+    return "%d features a row of %s, resolution %d, %s, rings %s, windows %s%s%s"
         .formatted(
             set.featureNames().size(),
             String.join(", ", set.kinds()),
@@ -61,6 +61,7 @@ final class ListCommand extends RingcastCommand {
             set.distinct().text(),
             set.rings(),
             set.windows(),
-            set.owner().isEmpty() ? "" : "; owner " + set.owner());
+            set.owner().isEmpty() ? "" : "; owner " + set.owner(),
+            set.deprecated().isEmpty() ? "" : "; deprecated: " + set.deprecated());
   }
 }

@@ -66,7 +66,7 @@ final class SetDescription {
     int block = config.blockResolution(set);
     return String.format(
             """
-            %s%s
+            %s%s%s
             owner     %s
             hexagons  H3 resolution %d
             counts    %s: %s; kinds %s
@@ -76,6 +76,7 @@ final class SetDescription {
             """,
             set.id(),
             set.description().isEmpty() ? "" : ": " + set.description(),
+            set.deprecated().isEmpty() ? "" : "\ndeprecated " + set.deprecated(),
             set.owner().isEmpty() ? "nobody named" : set.owner(),
             set.resolution(),
             set.distinct().text(),

@@ -19,6 +19,9 @@ class DescribeCommandTest {
   void aSetIsExplainedWithAllItsFeatures() throws IOException {
     CommandLineRun run =
         features("describe %s --rows-per-minute 2000000", write("wide.yaml", WIDE)).good();
+    assertThat(
+            features("describe %s", write("old.yaml", WIDE + "deprecated: use another\n")).output())
+        .contains("airports.\ndeprecated use another\nowner ");
     assertThat(run.output())
         .startsWith("wide-area version 1: What goes on around airports.")
         .contains("owner     airport-pricing")

@@ -14,7 +14,7 @@ import java.util.zip.CRC32C;
  * Which features are computed: rings × windows, for each kind, at one H3 resolution; always valid.
  * The feature of ring r and window w has the index r · windows + w.
  *
- * @param deprecated what to use instead; empty unless readers shall go elsewhere
+ * @param deprecated what to use instead; empty if the set is not deprecated
  */
 public record FeatureSet(
     String name,
@@ -33,7 +33,7 @@ public record FeatureSet(
   public static final String NAME_FORM = "[a-z][a-z0-9-]{0,62}";
 
   /** Goes with answers as a header. */
-  static final String DEPRECATED_FORM = "[ -~]{1,200}";
+  public static final String DEPRECATED_FORM = "[ -~]{1,200}";
 
   public static final int MIN_RESOLUTION = 6;
   public static final int MAX_RESOLUTION = 11;
@@ -71,7 +71,7 @@ public record FeatureSet(
         deprecated.isEmpty() || deprecated.matches(DEPRECATED_FORM),
         "deprecated",
         deprecated,
-        "at most 200 characters of ASCII");
+        "at most 200 printable characters of ASCII");
     derived
         .problems(
             columnKinds(kinds), columns(columnKinds(kinds), rings, windows), DerivedFeatures.NONE)
@@ -147,23 +147,23 @@ public record FeatureSet(
   }
 
   private FeatureSet with(
-      int itsVersion,
-      int itsResolution,
-      Distinct itsDistinct,
+      int newVersion,
+      int newResolution,
+      Distinct newDistinct,
       String instead,
-      DerivedFeatures itsDerived) {
+      DerivedFeatures newDerived) {
     return new FeatureSet(
         name,
-        itsVersion,
-        itsResolution,
-        itsDistinct,
+        newVersion,
+        newResolution,
+        newDistinct,
         kinds,
         rings,
         windows,
         owner,
         description,
         instead,
-        itsDerived);
+        newDerived);
   }
 
   /** Other columns of the same counts, without derived features. */

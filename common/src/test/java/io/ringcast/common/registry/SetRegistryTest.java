@@ -183,6 +183,13 @@ class SetRegistryTest {
     assertThat(written.tells(deprecated)).isTrue();
     assertThat(written.tells(SMALL)).as("it has to be written anew").isFalse();
     assertThat(RegisteredSet.of(SMALL).tells(deprecated)).isFalse();
+    for (String later : List.of("\"größer\"", "null", "{}")) {
+      assertThat(
+              RegisteredSet.parse(written.definition().replace("\"use small/2\"", later))
+                  .readable())
+          .as("a note that this version does not know hides no set")
+          .contains(SMALL);
+    }
     new SetRegistry(List.of(written)).requireSameMeaning(List.of(SMALL), SetId::toString);
   }
 
