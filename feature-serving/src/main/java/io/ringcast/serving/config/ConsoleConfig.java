@@ -25,10 +25,10 @@ public record ConsoleConfig(
       Option.optional(
           "tiles",
           Types.text(
-              "an address of images, such as https://tiles.example.org/{z}/{x}/{y}.png",
+              "a URL template with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png",
               Pattern.compile(
                   "https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(?=/.*\\{z})(?=/.*\\{x})(?=/.*\\{y})"
-                      + "/[A-Za-z0-9._~/{}?=&%@-]*")),
+                      + "/([A-Za-z0-9._~/?=&%@-]|\\{[zxy]})*")),
           "the package's coasts, borders and towns",
           "Your own tiles under the hexagons. Browsers load images from this host, too.");
 

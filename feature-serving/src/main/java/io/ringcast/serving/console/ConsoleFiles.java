@@ -6,7 +6,6 @@ import io.ringcast.serving.config.ConsoleConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,9 +87,8 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
   private static ConsoleFile page(String tiles) {
     String text = new String(resource(PAGE), UTF_8);
     String with = text.replace(NO_TILES, TILES.formatted(tiles.replace("&", "&amp;")));
-    URI any = URI.create(tiles.replaceAll("[{}]", ""));
-    return ConsoleFile.of(PAGE, with.getBytes(UTF_8))
-        .withImagesOf(any.getScheme() + "://" + any.getAuthority());
+    String host = tiles.substring(0, tiles.indexOf('/', "https://".length()));
+    return ConsoleFile.of(PAGE, with.getBytes(UTF_8)).withImagesOf(host);
   }
 
   static byte[] resource(String name) {

@@ -106,7 +106,7 @@ class ConsoleTest extends ServedScene {
 
   @Test
   void tilesOfATeamComeFromTheirHostAlone() throws Exception {
-    open("console.tiles=https://tiles.example.org:8443/{z}/{x}/{y}.png?key=a&style=b");
+    open("console.tiles=https://tiles.example.org:8443/{z}/{x}/{y}.png?key=%a&style=b");
 
     for (String page : List.of("/console/", "/console/index.html")) {
       HttpResponse<byte[]> map = bytes(page);
@@ -114,14 +114,18 @@ class ConsoleTest extends ServedScene {
           .contains("img-src 'self' https://tiles.example.org:8443; connect-src 'self';");
       assertThat(new String(map.body(), StandardCharsets.UTF_8))
           .contains(
-              " data-tiles=\"https://tiles.example.org:8443/{z}/{x}/{y}.png?key=a&amp;style=b\">");
+              " data-tiles=\"https://tiles.example.org:8443/{z}/{x}/{y}.png?key=%a&amp;style=b\">");
     }
     assertThat(header(bytes("/console/sets.html"), "content-security-policy"))
         .contains("img-src 'self';");
     for (String wrong :
-        List.of("tiles/{z}/{x}/{y}", "https://a;b/{z}/{x}/{y}", "https://a/{z}/{x}")) {
+        List.of(
+            "tiles/{z}/{x}/{y}",
+            "https://a;b/{z}/{x}/{y}",
+            "https://a/{z}/{x}",
+            "https://a/{z}/{x}/{-y}")) {
       assertThatThrownBy(() -> Door.cold(scene, "console.tiles=" + wrong))
-          .hasMessageContaining("must be an address of images");
+          .hasMessageContaining("must be a URL template with {z}, {x} and {y}");
     }
   }
 
