@@ -15,7 +15,7 @@ class DeprecationWarnings:
     def __init__(self) -> None:
         self._logged: Set[str] = set()
 
-    def look(self, headers: Optional[Iterable[Tuple[str, Any]]]) -> None:
+    def warn(self, headers: Optional[Iterable[Tuple[str, Any]]]) -> None:
         text = dict(headers or ()).get(_HEADER)
         if text is not None and text not in self._logged:
             self._logged.add(text)

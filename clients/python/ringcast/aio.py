@@ -70,7 +70,7 @@ class AsyncFeatureClient(Connection):
             except grpc.RpcError as failure:
                 raise feature_error(failure, self._target) from None
             times.is_received(trailers)
-            self._deprecations.look(await its.initial_metadata())
+            self._deprecations.warn(await its.initial_metadata())
             return call.read(answer)
 
     async def _stream(self, call: _calls.Call[_calls.T]) -> AsyncIterator[_calls.T]:
@@ -82,7 +82,7 @@ class AsyncFeatureClient(Connection):
             try:
                 async for answer in answers:
                     resumption.answered()
-                    self._deprecations.look(await answers.initial_metadata())
+                    self._deprecations.warn(await answers.initial_metadata())
                     yield call.read(answer)
             except grpc.RpcError as failure:
                 ended = failure

@@ -76,7 +76,7 @@ class FeatureClient(Connection):
             except grpc.RpcError as failure:
                 raise feature_error(failure, self._target) from None
             times.is_received(its.trailing_metadata())
-            self._deprecations.look(its.initial_metadata())
+            self._deprecations.warn(its.initial_metadata())
             return call.read(answer)
 
     def _stream(self, call: _calls.Call[_calls.T]) -> Iterator[_calls.T]:
@@ -88,7 +88,7 @@ class FeatureClient(Connection):
             try:
                 for answer in answers:
                     resumption.answered()
-                    self._deprecations.look(answers.initial_metadata())
+                    self._deprecations.warn(answers.initial_metadata())
                     yield call.read(answer)
             except grpc.RpcError as failure:
                 ended = failure
