@@ -7,7 +7,7 @@ import { askWho } from "./token.js";
 const idOf = (set) => `${set.name}/${set.version}`;
 const some = (count, what) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
-/** Sets by name and version, each with its views and models; also sets that only models may show. */
+/** Sets by name and version, each with its views and models; models of sets that one may not read stand alone. */
 function groups({ sets, views, models }) {
   const all = new Map(sets.map((set) => [idOf(set), { ...set, views: [], models: [] }]));
   const newest = (name) => Math.max(...sets.filter((set) => set.name === name).map(({ version }) => version));
@@ -26,8 +26,10 @@ function groups({ sets, views, models }) {
 
 function card(set, topic) {
   const made = element("section", "", "card");
-  const title = element("h2", set.name);
-  title.append(element("small", ` version ${set.version}`));
+  const title = element("h2", set.name || "Models");
+  if (set.name) {
+    title.append(element("small", ` version ${set.version}`));
+  }
   made.append(title);
   if (set.deprecated) {
     made.append(element("p", `Deprecated: ${set.deprecated}`, "deprecated"));
@@ -35,9 +37,8 @@ function card(set, topic) {
   if (set.description) {
     made.append(element("p", set.description));
   }
-  made.append(flow(set, topic));
   if (set.kinds !== undefined) {
-    made.append(facts(set));
+    made.append(flow(set, topic), facts(set));
   }
   const tables = [
     table("Derived features", ["name", "meaning", "cost", "default"], set.derived.map(derivedRow)),
@@ -51,6 +52,7 @@ function card(set, topic) {
 /** From the topic to the models. */
 function flow(set, topic) {
   const made = element("div", "", "flow");
+  made.setAttribute("role", "group");
   made.setAttribute("aria-label", "Where it comes from, and what reads it");
   const steps = [[topic], [idOf(set)], set.views.map(({ name }) => name), set.models.map((model) => `${model.name}@${model.version}`)];
   const titles = ["topic", "set", "views", "models"];

@@ -66,7 +66,7 @@ public final class RequestValidator {
         sets, views, limits, live, () -> Objects.requireNonNull(Caller.CURRENT.get()));
   }
 
-  Caller caller() {
+  public Caller caller() {
     return caller.get();
   }
 
@@ -301,6 +301,11 @@ public final class RequestValidator {
     SortedMap<String, View> all = new TreeMap<>(views.all());
     all.values().removeIf(view -> !caller.get().mayRead(view.featureSet()));
     return all;
+  }
+
+  /** The set that a view reads now. */
+  public Optional<ServedSet> set(View view) {
+    return sets.find(view.featureSet(), view.version());
   }
 
   /** The sets that the caller may read, for a message. */

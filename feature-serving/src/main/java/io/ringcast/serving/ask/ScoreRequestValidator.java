@@ -144,9 +144,8 @@ public final class ScoreRequestValidator {
         new TreeMap<>(Comparator.comparing(ModelFile::name).thenComparing(ModelFile::version));
     for (String name : known(callers.caller(), now)) {
       for (Route.Variant variant : now.find(name).orElseThrow().variants().values()) {
-        Optional.ofNullable(now.models().get(variant.model()))
-            .ifPresent(
-                model -> all.computeIfAbsent(model.file(), any -> new ArrayList<>()).add(name));
+        ModelFile model = now.models().get(variant.model()).file();
+        all.computeIfAbsent(model, any -> new ArrayList<>()).add(name);
       }
     }
     return all;

@@ -28,7 +28,7 @@ final class AnswerMetadataInterceptor implements ServerInterceptor {
           @Override
           public void sendHeaders(Metadata headers) {
             stages
-                .deprecated()
+                .warning()
                 .ifPresent(
                     set -> Deprecation.put(set.name(), set.version(), set.deprecated(), headers));
             super.sendHeaders(headers);

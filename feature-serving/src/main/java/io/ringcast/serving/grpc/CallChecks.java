@@ -123,7 +123,7 @@ final class CallChecks implements ServerInterceptor {
   private Optional<Refusal> takeKeys(Object request, Caller caller) {
     try {
       return request instanceof DescribeFeatureSetRequest description
-          ? caller.takeWhole(SetDescriber.keys(description, validator))
+          ? caller.takeWhole(SetDescriber.keys(description, validator, scoring))
           : caller.take(cost(request));
     } catch (RequestException e) {
       return Optional.of(e.refusal());

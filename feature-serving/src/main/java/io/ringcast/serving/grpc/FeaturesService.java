@@ -275,7 +275,7 @@ public final class FeaturesService implements BindableService {
   private void describeFeatureSet(
       DescribeFeatureSetRequest request, StreamObserver<FeatureSetDescription> out) {
     bySize(
-        () -> SetDescriber.keys(request, validator),
+        () -> SetDescriber.keys(request, validator, scores.validator()),
         out,
         (by, stages) -> describe(request, stages, out));
   }

@@ -36,6 +36,9 @@ public record ScoreCalls(
     ScoreQuestion question = validator.of(request, stages::take);
     try {
       stages.set(question.features().set().listed());
+      if (!question.features().caller().mayRead(question.plan().listed().name())) {
+        stages.hideSet();
+      }
       long left = Replies.nanosLeft(question.features().deadline());
       long end = System.nanoTime() + left;
       stages.budget(left);

@@ -26,6 +26,8 @@ import java.util.List;
 /** Describes the feature sets that the caller may read, and their views and models. */
 final class SetDescriber {
 
+  private static final int MOST_VIEWS = 1_000;
+
   private final RequestValidator validator;
   private final ScoreRequestValidator scoring;
   private final String topic;
@@ -38,6 +40,10 @@ final class SetDescriber {
   private final Cache<DerivedFeatures, FeatureSet> derived =
       Caffeine.newBuilder().weakKeys().build();
 
+  /** The same of a view over a set. */
+  private final Cache<List<Object>, ViewDescription> views =
+      Caffeine.newBuilder().maximumSize(MOST_VIEWS).build();
+
   /** The topic is that of rows. */
   SetDescriber(RequestValidator validator, ScoreRequestValidator scoring, String topic) {
     this.validator = validator;
@@ -46,17 +52,21 @@ final class SetDescriber {
   }
 
   /**
-   * How many keys a request is counted as: the products that are listed.
+   * How many keys a request is counted as: the products that are listed, and all views and models
+   * of the caller, which are looked through.
    *
    * @throws RequestException if it names a set that they may not read
    */
-  static long keys(DescribeFeatureSetRequest request, RequestValidator validator) {
+  static long keys(
+      DescribeFeatureSetRequest request,
+      RequestValidator validator,
+      ScoreRequestValidator scoring) {
     long products =
         meant(request, validator).stream()
             .flatMap(set -> set.products().stream())
             .mapToLong(its -> its.byId().size())
             .sum();
-    return Math.max(1, products);
+    return Math.max(1, products + validator.views().size() + scoring.models().size());
   }
 
   /**
@@ -66,76 +76,68 @@ final class SetDescriber {
    */
   FeatureSetDescription describe(DescribeFeatureSetRequest request) {
     FeatureSetDescription.Builder description = FeatureSetDescription.newBuilder();
-    meant(request, validator).forEach(set -> description.addSets(describe(set)));
+    List<ServedSet> sets = meant(request, validator);
+    sets.forEach(set -> description.addSets(describe(set)));
     String name = request.getFeatureSet();
-    if (description.getSetsCount() == 0 && !name.isEmpty()) {
+    if (sets.isEmpty() && !name.isEmpty()) {
       throw new RequestException(
           RequestException.Kind.NOT_FOUND, "there is no feature set " + name);
     }
     validator
         .views()
         .forEach(
-            (view, its) -> {
-              if (isMeant(its.featureSet(), its.version(), request)) {
-                description.addViews(describe(view, its));
-              }
-            });
-    scoring
-        .models()
-        .forEach(
-            (model, names) -> {
-              if (isMeant(model.featureSet(), model.setVersion(), request)) {
-                description.addModels(describe(model, names));
-              }
-            });
+            (view, its) ->
+                validator
+                    .set(its)
+                    .filter(sets::contains)
+                    .map(set -> views.get(List.of(its, set.set()), any -> describe(its, set)))
+                    .ifPresent(told -> description.addViews(told.toBuilder().setName(view))));
+    scoring.models().entrySet().stream()
+        .map(model -> describe(model.getKey(), model.getValue()))
+        .filter(model -> isMeant(model, request))
+        .forEach(description::addModels);
     return description.setTopic(topic).build();
   }
 
-  /** Version 0 of the request is any; that of a view is one that only its requests know. */
-  private static boolean isMeant(String set, int version, DescribeFeatureSetRequest request) {
-    return List.of("", set).contains(request.getFeatureSet())
-        && (request.getVersion() == 0 || version == 0 || version == request.getVersion());
+  /** Version 0 of the request is any. */
+  private static boolean isMeant(ModelDescription model, DescribeFeatureSetRequest request) {
+    return List.of("", model.getFeatureSet()).contains(request.getFeatureSet())
+        && List.of(0, model.getSetVersion()).contains(request.getVersion());
   }
 
-  private ViewDescription describe(String name, View view) {
+  private static ViewDescription describe(View view, ServedSet served) {
     ViewDescription.Builder told =
         ViewDescription.newBuilder()
-            .setName(name)
             .setFeatureSet(view.featureSet())
             .setVersion(view.version())
             .setMaxAgeMillis(view.maxAge().map(Duration::toMillis).orElse(0L));
-    validator.all().stream()
-        .filter(set -> set.set().name().equals(view.featureSet()))
-        .filter(set -> view.version() == 0 || view.version() == set.set().version())
-        .max(Comparator.comparingInt(set -> set.set().version()))
-        .filter(set -> set.lists(view.rings(), view.windows()))
-        .map(ServedSet::set)
-        .filter(set -> view.misfit(set).isEmpty())
-        .ifPresent(
-            set ->
-                told.addAllNames(view.columnNames(set))
-                    .addAllDerived(
-                        describe(
-                                new DerivedFeatures(view.derived(), view.inputs()),
-                                view.definitions(set))
-                            .getDerivedList()));
+    io.ringcast.common.features.FeatureSet set = served.set();
+    if (served.lists(view.rings(), view.windows()) && view.misfit(set).isEmpty()) {
+      DerivedFeatures own = new DerivedFeatures(view.derived(), view.inputs());
+      told.addAllNames(view.columnNames(set))
+          .addAllDerived(describe(own, view.definitions(set)).getDerivedList());
+    }
     return told.build();
   }
 
-  private static ModelDescription describe(ModelFile model, List<String> names) {
-    return ModelDescription.newBuilder()
-        .setName(model.name())
-        .setVersion(model.version())
-        .setOwner(model.owner())
-        .setDescription(model.description())
-        .setHash(model.hash())
-        .setFeatureSet(model.featureSet())
-        .setSetVersion(model.setVersion())
-        .addAllReads(model.columns())
-        .addAllOutputs(model.outputs().keySet())
-        .setBudgetMillis(model.budget().toMillis())
-        .addAllAskedAs(names)
-        .build();
+  /** Leaves out what the model reads if the caller may not read it. */
+  private ModelDescription describe(ModelFile model, List<String> names) {
+    ModelDescription.Builder told =
+        ModelDescription.newBuilder()
+            .setName(model.name())
+            .setVersion(model.version())
+            .setOwner(model.owner())
+            .setDescription(model.description())
+            .setHash(model.hash())
+            .addAllOutputs(model.outputs().keySet())
+            .setBudgetMillis(model.budget().toMillis())
+            .addAllAskedAs(names);
+    if (validator.caller().mayRead(model.featureSet())) {
+      told.setFeatureSet(model.featureSet())
+          .setSetVersion(model.setVersion())
+          .addAllReads(model.columns());
+    }
+    return told.build();
   }
 
   private static List<ServedSet> meant(

@@ -160,6 +160,8 @@ final class WatchStream {
       table = held.part();
       shortage = table.take(question.bytes());
       stages = new Stages(Stages.NONE, table);
+      stages.set(question.set().listed());
+      stages.caller(question.caller().name());
       // A table that waits for room has been paid for.
       paid = shortage.isPresent();
     }

@@ -40,8 +40,10 @@ class AnswerObserver<Q, T> implements ClientResponseObserver<Q, T> {
 
   @Override
   public void onNext(T answer) {
-    begun = true;
-    Deprecation.of(headers.get()).ifPresent(exchange::warn);
+    if (!begun) {
+      begun = true;
+      Deprecation.of(headers.get()).ifPresent(exchange::warn);
+    }
     send.apply(answer).addListener(sent -> call.request(1));
   }
 

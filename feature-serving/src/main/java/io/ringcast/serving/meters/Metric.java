@@ -13,7 +13,7 @@ public enum Metric {
   REQUESTS_MEMORY(Kind.GAUGE, "By", "Memory of calls under way."),
   REFUSALS(Kind.COUNTER, "", "Refused calls, by reason.", "reason"),
   DEPRECATED_READS(
-      Kind.COUNTER, "", "Ended calls and watches of deprecated sets.", "set", "caller"),
+      Kind.COUNTER, "", "Answers of deprecated sets, each table of a watch too.", "set", "caller"),
   CONNECTIONS_REFUSED(Kind.COUNTER, "", "Connections over a limit, closed at once.", "port"),
   REQUEST_DURATION(
       Kind.HISTOGRAM, "s", "From the first header until the answer is sent.", "method"),

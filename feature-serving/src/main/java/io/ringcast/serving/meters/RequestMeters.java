@@ -65,9 +65,6 @@ public final class RequestMeters {
     active.decrement();
     meters.counter(Metric.REQUESTS, its.method(), status, its.caller(), its.view()).increment();
     its.refused().ifPresent(why -> meters.counter(Metric.REFUSALS, why.text()).increment());
-    its.deprecated()
-        .map(set -> set.name() + "/" + set.version())
-        .ifPresent(set -> meters.counter(Metric.DEPRECATED_READS, set, its.caller()).increment());
     if (once && status.equals(OK)) {
       meters.histogram(Metric.REQUEST_DURATION, its.method()).record(its.totalNanos() * NANOS);
       for (Stage stage : Stage.values()) {
@@ -92,6 +89,9 @@ public final class RequestMeters {
   }
 
   private void count(Stages its) {
+    its.deprecated()
+        .map(set -> set.name() + "/" + set.version())
+        .ifPresent(set -> meters.counter(Metric.DEPRECATED_READS, set, its.caller()).increment());
     if (its.budgetNanos >= 0) {
       budget.record(its.budgetNanos * NANOS);
     }

@@ -41,6 +41,7 @@ public final class Stages {
   private String caller = NONE;
   private String view = NONE;
   private FeatureSet set;
+  private boolean isHidden;
   private Reason refused;
   private String parent;
   private String requestId = "";
@@ -183,8 +184,18 @@ public final class Stages {
   }
 
   /** The same, if it is deprecated. */
-  public Optional<FeatureSet> deprecated() {
+  Optional<FeatureSet> deprecated() {
     return Optional.ofNullable(set).filter(its -> !its.deprecated().isEmpty());
+  }
+
+  /** The caller may not read the set, so nothing names it to them. */
+  public void hideSet() {
+    isHidden = true;
+  }
+
+  /** The deprecated set that the caller is warned of. */
+  public Optional<FeatureSet> warning() {
+    return deprecated().filter(any -> !isHidden);
   }
 
   /**

@@ -92,7 +92,7 @@ public final class ServedSet {
     if (now.fingerprint() == fingerprint && !now.equals(set)) {
       FeatureSet columns = now.withDerived(DerivedFeatures.NONE);
       DerivedFeatures before = set.derived();
-      // Others cache by identity.
+      // Keeps the instance: caches use it as a key.
       DerivedFeatures both =
           now.derived().equals(before)
               ? before

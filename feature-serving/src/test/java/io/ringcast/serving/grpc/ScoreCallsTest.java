@@ -3,7 +3,11 @@ package io.ringcast.serving.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.grpc.ClientInterceptor;
+import io.grpc.Metadata;
 import io.grpc.Status.Code;
+import io.grpc.stub.MetadataUtils;
+import io.ringcast.api.Deprecation;
 import io.ringcast.api.DescribeFeatureSetRequest;
 import io.ringcast.api.FeatureSetDescription;
 import io.ringcast.api.FeatureTable;
@@ -22,6 +26,7 @@ import io.ringcast.serving.Known;
 import io.ringcast.serving.ServedScene;
 import io.ringcast.serving.World;
 import io.ringcast.serving.budget.Resource;
+import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.models.OnnxModel;
 import io.ringcast.serving.models.Route;
 import io.ringcast.serving.models.TestModels;
@@ -33,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -292,7 +298,37 @@ class ScoreCallsTest extends ServedScene {
     assertThat(eta.getModelsList())
         .extracting(model -> model.getName() + model.getAskedAsList())
         .containsExactly("mixed[mixed, mixed@3, price]", "plain[one, plain, plain@1, price]");
+    assertThat(eta.toString())
+        .as("nothing names a set that the caller may not read")
+        .doesNotContain("small", "demand", "supply", "wait", "eta_s", "set_version");
+    assertThat(catalog(Door.as(stub, OTHER_TOKEN), "", 1).getModelsList()).isEmpty();
     assertThat(catalog(Door.as(stub, TOKEN), "", 2).getModelsList()).isEmpty();
+  }
+
+  @Test
+  void onlyWhoMayReadASetIsToldThatItIsDeprecated() throws Exception {
+    FeaturesBlockingStub stub =
+        open(
+            Known.caller("pricing", TOKEN)
+                .and("eta", OTHER_TOKEN)
+                .with("callers.eta.feature-sets=[another]"));
+    scene.sets.add(
+        new SetRegistry(List.of(RegisteredSet.of(World.SET.withDeprecated("use small/2")))));
+    AtomicReference<Metadata> headers = new AtomicReference<>();
+    ClientInterceptor capture =
+        MetadataUtils.newCaptureMetadataInterceptor(headers, new AtomicReference<>());
+    for (String token : List.of(TOKEN, OTHER_TOKEN)) {
+      soon(Door.as(stub, token))
+          .withInterceptors(capture)
+          .score(Door.score(scene, 1, "plain").build());
+      assertThat(Deprecation.of(headers.get()).isPresent()).isEqualTo(token.equals(TOKEN));
+    }
+    closeDoor();
+    for (String caller : List.of("pricing", "eta")) {
+      Waiting.until(
+          "one read of " + caller,
+          () -> scene.meters.counter(Metric.DEPRECATED_READS, "small/1", caller).sum() == 1);
+    }
   }
 
   private static FeatureSetDescription catalog(FeaturesBlockingStub stub, String set, int version) {
