@@ -122,9 +122,12 @@ abstract class CityInBrowser {
     page.await(
         "the ground",
         """
-        (({ width, height }, context) =>
-          new Set(new Uint32Array(context.getImageData(0, height / 2, width, 50).data.buffer)).size > 20
-        )(...((lowest) => [lowest, lowest.getContext("2d")])(document.querySelector("#map > :first-child")))
+        ((lowest) => {
+          const { width, height } = lowest;
+          const copy = new OffscreenCanvas(width, 50).getContext("2d", { willReadFrequently: true });
+          copy.drawImage(lowest, 0, -height / 2);
+          return new Set(new Uint32Array(copy.getImageData(0, 0, width, 50).data.buffer)).size > 20;
+        })(document.querySelector("#map > :first-child"))
         """);
   }
 

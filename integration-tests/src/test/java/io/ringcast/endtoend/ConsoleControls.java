@@ -66,7 +66,105 @@ abstract class ConsoleControls extends CityInBrowser {
       awaitGround();
       awaitFrames(page);
       shoot("ground-" + theme);
+      awaitLand();
+      page.prefer(view.isEmpty() ? "dark" : "light");
+      awaitLand();
     }
+  }
+
+  /** Much of the ground has the colour of land in the theme that is preferred now. */
+  private void awaitLand() {
+    page.await(
+        "land of the theme",
+        """
+        ((ground) => {
+          const { width, height } = ground;
+          const copy = new OffscreenCanvas(width, height + 1).getContext("2d", { willReadFrequently: true });
+          copy.drawImage(ground, 0, 1);
+          copy.fillStyle = getComputedStyle(ground).getPropertyValue("--land").trim();
+          copy.fillRect(0, 0, width, 1);
+          const [land, ...all] = new Uint32Array(copy.getImageData(0, 0, width, height + 1).data.buffer);
+          return all.filter((pixel) => pixel === land).length > width + 50_000;
+        })(document.querySelector(".ground"))
+        """);
+  }
+
+  /** A screen of more tiles than are kept elsewhere asks for each once, and draws it. */
+  @Test
+  void eachTileOfALargeScreenIsAskedForOnce() {
+    show("");
+    JsonNode tiles =
+        page.evaluate(
+            """
+            import("./ground.js").then(async ({ Ground }) => {
+              const asked = [];
+              const Plain = Image;
+              window.Image = function () {
+                const image = new Plain();
+                asked.push(image);
+                return image;
+              };
+              const parent = document.createElement("div");
+              Object.assign(parent.style, { position: "fixed", left: 0, top: 0, width: "5120px", height: "2880px" });
+              document.body.append(parent);
+              const ground = new Ground(parent, "icon.svg?tile={z}-{x}-{y}");
+              ground.draw({ longitude: 0, latitude: 0, zoom: 10.5 });
+              for (let frame = 0; frame < 5; frame++) {
+                await Promise.all(asked.map((image) => image.decode()));
+                await new Promise(requestAnimationFrame);
+              }
+              const copy = new OffscreenCanvas(640, 360).getContext("2d", { willReadFrequently: true });
+              copy.drawImage(ground.canvas, 0, 0, 640, 360);
+              const painted = (top) => copy.getImageData(0, top, 640, 60).data.some((byte) => byte > 0);
+              const bands = [0, 60, 120, 180, 240, 300].map(painted);
+              parent.remove();
+              window.Image = Plain;
+              return [asked.length, new Set(asked.map(({ src }) => src)).size, bands.every(Boolean)];
+            })
+            """);
+    assertThat(tiles.get(0).asInt()).isGreaterThan(400).isEqualTo(tiles.get(1).asInt());
+    assertThat(tiles.get(2).asBoolean()).as("tiles from top to bottom").isTrue();
+  }
+
+  @Test
+  void theCatalogHasACardForEachSetAndOneForModelsOfOthers() {
+    show("");
+    beforeItsScripts(
+        """
+        const real = fetch;
+        const model = { version: 3, owner: "them", description: "Prices.", outputs: ["price"], budgetMillis: 20, askedAs: ["fares", "fares@3"] };
+        window.fetch = async (address, options) => {
+          const answer = await real(address, options);
+          if (!address.startsWith("/v1/sets")) {
+            return answer;
+          }
+          const catalog = await answer.json();
+          catalog.sets[0].deprecated = "use another";
+          catalog.views = [{ name: "near", featureSet: "marketplace", version: 0, names: ["demand_r0_w1"], derived: [], maxAgeMillis: 5000 }];
+          catalog.models = [
+            { ...model, name: "fares", featureSet: "marketplace", setVersion: 1, reads: ["demand_r0_w1"] },
+            { ...model, name: "hidden", featureSet: "", setVersion: 0, reads: [] },
+          ];
+          return new Response(JSON.stringify(catalog));
+        };
+        """);
+    page.go(address + "/console/catalog.html");
+    page.await("both cards", "document.querySelectorAll('#catalog > .card').length === 2");
+    assertThat(page.text("#catalog > .card:first-child"))
+        .contains(
+            "marketplace version 1",
+            "Deprecated: use another",
+            "stored columns:",
+            "complete until",
+            "near",
+            "5 s",
+            "fares@3",
+            "Prices.",
+            "fares, fares@3")
+        .doesNotContain("hidden");
+    assertThat(page.text("#catalog > .card:last-child"))
+        .contains("Models", "hidden@3")
+        .doesNotContain("version", "Owner", "topic");
   }
 
   @Test
