@@ -32,11 +32,11 @@ public record ArchiveConfig(
   private static final String NAME = "ringcast-archive";
 
   static final Option<KafkaConfig> KAFKA =
-      Option.section("kafka", KafkaConfig.section(NAME), "The Kafka cluster to read.");
+      Option.section(KafkaConfig.section(NAME), "The Kafka cluster to read.");
   static final Option<ArchiveTopicsConfig> TOPICS =
-      Option.section("topics", ArchiveTopicsConfig.SECTION, "The topics to read.");
+      Option.section(ArchiveTopicsConfig.SECTION, "The topics to read.");
   static final Option<FilesConfig> ARCHIVE =
-      Option.section("archive", FilesConfig.SECTION, "The files to write.");
+      Option.section(FilesConfig.SECTION, "The files to write.");
   private static final Option<Duration> CHECKPOINT_INTERVAL =
       CheckpointConfig.interval(Duration.ofMinutes(1), "How often Flink saves the state.");
   static final Option<CheckpointConfig> CHECKPOINTS =
@@ -45,7 +45,7 @@ public record ArchiveConfig(
           CheckpointConfig.section(CHECKPOINT_INTERVAL),
           "What the job remembers, and where.");
   static final Option<JobConfig> JOB =
-      Option.section("job", JobConfig.section(NAME), "The job in Flink's eyes.");
+      Option.section(JobConfig.section(NAME), "The job in Flink's eyes.");
 
   static final Option<MetricsConfig> METRICS = MetricsConfig.METRICS;
   static final Option<Map<String, String>> FLINK = FlinkConfig.OPTIONS;

@@ -17,20 +17,17 @@ public record ArchiveTopicsConfig(
 
   static final Option<String> FEATURES =
       Option.withDefault(
-          "features",
           KafkaConfig.TOPIC,
           "ringcast.features",
           "The compute job's `topics.features`; the other names follow from it.");
   static final Option<String> COUNTS =
       Option.withDefault(
-          "counts",
           KafkaConfig.TOPIC,
           "",
           "`topics.features` + `.counts`",
           "The compute job's `topics.counts`.");
   static final Option<String> FEATURE_SETS =
       Option.withDefault(
-          "feature-sets",
           KafkaConfig.TOPIC,
           "",
           "`topics.features` + `.sets`",
@@ -38,7 +35,6 @@ public record ArchiveTopicsConfig(
 
   static final Option<Optional<String>> READABLE =
       Option.withDefault(
-          "readable",
           KafkaConfig.TOPIC.orOff(),
           Optional.of(""),
           "`topics.features` + `.readable`",

@@ -18,16 +18,14 @@ public record FilesConfig(URI dir, Duration writeEvery, Optional<Duration> reten
   private static final int MINUTES_PER_HOUR = 60;
 
   static final Option<URI> DIR =
-      Option.needed("dir", Types.location(), "The archive's folder, such as `s3://bucket/counts`.");
+      Option.needed(Types.location(), "The archive's folder, such as `s3://bucket/counts`.");
   static final Option<Duration> WRITE_EVERY =
       Option.withDefault(
-          "write-every",
           Types.duration(Duration.ofMinutes(1), Duration.ofMinutes(MINUTES_PER_HOUR)),
           Duration.ofMinutes(10),
           "How often the hour's file is written again, in minutes that divide an hour.");
   static final Option<Optional<Duration>> RETENTION =
       Option.withDefault(
-          "retention",
           Types.duration(Duration.ofHours(1), Duration.ofDays(36_500)).orOff(),
           Optional.empty(),
           "Hours older than the newest minute by more are deleted.");

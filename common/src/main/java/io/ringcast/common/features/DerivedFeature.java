@@ -16,7 +16,6 @@ public record DerivedFeature(String formula, double defaultValue) implements Ser
 
   static final Option<String> FORMULA =
       Option.needed(
-          "formula",
           Types.text(),
           "Over columns (`-` written as `_`), inputs, and derived features that stand above.");
   static final Option<Double> DEFAULT_VALUE =

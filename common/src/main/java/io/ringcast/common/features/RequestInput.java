@@ -16,7 +16,7 @@ import java.io.Serializable;
 public record RequestInput(ValueType type, double defaultValue) implements Serializable {
 
   static final Option<ValueType> TYPE =
-      Option.needed("type", Types.choice(ValueType.class), "What the request's values are.");
+      Option.needed(Types.choice(ValueType.class), "What the request's values are.");
   static final Option<Double> DEFAULT_VALUE =
       Option.withDefault(
           "default", Types.decimalOrBool(), Double.NaN, "none", "For a request without the input.");

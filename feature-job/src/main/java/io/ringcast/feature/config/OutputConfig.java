@@ -22,26 +22,22 @@ public record OutputConfig(
 
   static final Option<Optional<Integer>> BLOCK_RESOLUTION =
       Option.optional(
-          "block-resolution",
           Types.integer(0, 11),
           "three coarser than the hexagons; finer for very large sets",
           "The H3 resolution of the blocks that are stored and read.");
   static final Option<Integer> MAX_RECORD_BYTES =
       Option.withDefault(
-          "max-record-bytes",
           Types.bytes(16 * KIB, 16 * KIB * KIB),
           RecordWriter.USUAL_MAX_BYTES,
           "The largest record of the features topic, within the broker's `message.max.bytes`.");
   static final Option<Optional<Integer>> RAW_BYTES =
       Option.withDefault(
-          "raw-bytes",
           Types.bytes(1, 16 * KIB * KIB).orOff(),
           Optional.empty(),
           "How many bytes of an event, with its entity's id, go to reject and late topics.");
 
   static final Option<Optional<Duration>> RUNNING_COUNTS =
       Option.withDefault(
-          "running-counts",
           Types.duration(Duration.ofMillis(100), Duration.ofMinutes(1)).orOff(),
           Optional.empty(),
           "How often the counts topic gets changed counts of open minutes. Needs `topics.counts`,"

@@ -27,15 +27,13 @@ public record StartConfig(From from, Optional<Instant> timestamp) {
 
   static final Option<From> FROM =
       Option.withDefault(
-          "from",
           Types.choice(From.class),
           From.COUNTS,
           "counts: a warm start, where the counts topic ends, or else window; window: one longest"
               + " window back; committed: the group's offsets; latest, earliest: the topics' ends;"
               + " timestamp: `start.timestamp`. Only without old state.");
   static final Option<Optional<Instant>> TIMESTAMP =
-      Option.optional(
-          "timestamp", Types.instant(), "none", "The Kafka timestamp of the first records.");
+      Option.optional(Types.instant(), "none", "The Kafka timestamp of the first records.");
 
   static final Section<StartConfig> SECTION =
       Section.of(StartConfig.class).checkedBy(StartConfig::check);

@@ -19,25 +19,21 @@ public record TimeConfig(
 
   static final Option<Duration> OUT_OF_ORDERNESS =
       Option.withDefault(
-          "out-of-orderness",
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofSeconds(5),
           "How far an event may be behind its partition's newest. More makes fewer events late, features later.");
   static final Option<Duration> ALLOWED_SKEW =
       Option.withDefault(
-          "allowed-skew",
           Types.duration(Duration.ZERO, Duration.ofDays(1)),
           Duration.ofMinutes(2),
           "How far an event may be ahead of its Kafka timestamp.");
   static final Option<Optional<Duration>> IDLE_AFTER =
       Option.withDefault(
-          "idle-after",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)).orOff(),
           Optional.of(Duration.ofSeconds(10)),
           "After this time without valid events a partition holds back no time.");
   static final Option<Optional<Duration>> SILENCE_DELAY =
       Option.withDefault(
-          "silence-delay",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)).orOff(),
           Optional.of(Duration.ofMinutes(1)),
           "When all partitions are idle, time follows the wall clock this far behind; `off`, also"

@@ -28,35 +28,27 @@ public record TopicsConfig(
 
   static final Option<String> FEATURES =
       Option.withDefault(
-          "features", KafkaConfig.TOPIC, "ringcast.features", "Receives the blocks of features.");
+          KafkaConfig.TOPIC, "ringcast.features", "Receives the blocks of features.");
   static final Option<String> FEATURE_SETS =
       Option.withDefault(
-          "feature-sets",
-          KafkaConfig.TOPIC,
-          "",
-          "`topics.features` + `.sets`",
-          "The registry topic.");
+          KafkaConfig.TOPIC, "", "`topics.features` + `.sets`", "The registry topic.");
   static final Option<Optional<String>> COUNTS =
       Option.withDefault(
-          "counts",
           KafkaConfig.TOPIC.orOff(),
           Optional.of(""),
           "`topics.features` + `.counts`",
           "Receives the counts of each closed minute.");
   static final Option<Duration> COUNTS_RETENTION =
       Option.withDefault(
-          "counts-retention",
           Types.duration(LEAST_COUNTS_RETENTION, Duration.ofDays(365)),
           Duration.ofDays(1),
           "Retention (`retention.ms`) of a counts topic that the job creates.");
   static final Option<String> REJECTS =
-      Option.withDefault(
-          "rejects", KafkaConfig.TOPIC, "ringcast.rejects", "Receives rejected events.");
+      Option.withDefault(KafkaConfig.TOPIC, "ringcast.rejects", "Receives rejected events.");
   static final Option<String> LATE =
-      Option.withDefault("late", KafkaConfig.TOPIC, "ringcast.late", "Receives late events.");
+      Option.withDefault(KafkaConfig.TOPIC, "ringcast.late", "Receives late events.");
   static final Option<Duration> DEAD_LETTER_RETENTION =
       Option.withDefault(
-          "dead-letter-retention",
           Types.duration(Duration.ofMinutes(1), Duration.ofDays(365)),
           Duration.ofDays(3),
           "Retention (`retention.ms`) of reject and late topics that the job creates.");

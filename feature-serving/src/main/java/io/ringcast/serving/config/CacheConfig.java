@@ -15,19 +15,12 @@ public record CacheConfig(int blocks, int decoded, Duration keepIdle) {
 
   static final Option<Integer> BLOCKS =
       Option.withDefault(
-          "blocks",
-          Types.integer(1, 10_000_000),
-          50_000,
-          "Blocks in memory at most, in units of 16 KiB.");
+          Types.integer(1, 10_000_000), 50_000, "Blocks in memory at most, in units of 16 KiB.");
   static final Option<Integer> DECODED =
       Option.withDefault(
-          "decoded",
-          Types.bytes(MIB, Integer.MAX_VALUE),
-          256 * MIB,
-          "Memory for decompressed blocks.");
+          Types.bytes(MIB, Integer.MAX_VALUE), 256 * MIB, "Memory for decompressed blocks.");
   static final Option<Duration> KEEP_IDLE =
       Option.withDefault(
-          "keep-idle",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
           Duration.ofMinutes(10),
           "How long an unread block is renewed.");

@@ -32,13 +32,11 @@ public record CallLimits(
 
   static final Option<Boolean> DEADLINE_REQUIRED =
       Option.withDefault(
-          "deadline-required",
           Types.bool(),
           USUAL.deadlineRequired(),
           "Whether gRPC calls, except watches, need a deadline.");
   static final Option<Duration> MAX_DEADLINE =
       Option.withDefault(
-          "max-deadline",
           Types.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
           USUAL.maxDeadline(),
           "The longest deadline of a call or of a watch's table.");
@@ -56,7 +54,6 @@ public record CallLimits(
           "Memory for requests and answers under way.");
   static final Option<Double> CALLER_SHARE =
       Option.withDefault(
-          "caller-share",
           Types.decimal(0.01, 1),
           USUAL.callerShare(),
           "A named caller's share of `max-calls`, `max-watches` and `max-bytes`.");

@@ -28,13 +28,9 @@ public record CompressConfig(int atLeast, List<Encoding> with) {
 
   static final Option<Integer> AT_LEAST =
       Option.withDefault(
-          "at-least",
-          Types.bytes(0, Integer.MAX_VALUE),
-          8 << 10,
-          "The smallest answer that is compressed.");
+          Types.bytes(0, Integer.MAX_VALUE), 8 << 10, "The smallest answer that is compressed.");
   static final Option<List<Encoding>> WITH =
       Option.withDefault(
-          "with",
           Types.listOf(Types.choice(Encoding.class)),
           List.of(Encoding.ZSTD),
           "The first that a caller accepts.");

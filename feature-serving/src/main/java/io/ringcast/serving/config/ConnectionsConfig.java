@@ -23,31 +23,26 @@ public record ConnectionsConfig(
               + " `limits.caller-share`.");
   static final Option<Duration> MAX_AGE =
       Option.withDefault(
-          "max-age",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(30)),
           Duration.ofMinutes(10),
           "When a caller must reconnect, to find new instances. A watch ends.");
   static final Option<Integer> MAX_CALLS =
       Option.withDefault(
-          "max-calls",
           Types.integer(1, 1_000_000),
           500,
           "Calls under way on one connection; further ones wait.");
   static final Option<Duration> FIRST_CALL =
       Option.withDefault(
-          "first-call",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(10),
           "A connection without a call in this time may be closed.");
   static final Option<Duration> KEEP_ALIVE =
       Option.withDefault(
-          "keep-alive",
           Types.duration(Duration.ofSeconds(1), Duration.ofHours(2)),
           Duration.ofMinutes(1),
           "After this silence the service pings a caller.");
   static final Option<Duration> MIN_PING =
       Option.withDefault(
-          "min-ping",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(10),
           "The shortest time between a caller's pings.");

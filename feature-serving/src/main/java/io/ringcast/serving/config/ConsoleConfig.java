@@ -13,17 +13,15 @@ public record ConsoleConfig(
 
   static final Option<Boolean> ENABLED =
       Option.withDefault(
-          "enabled", Types.bool(), true, "Whether the port of `http` has the map, at `/console/`.");
+          Types.bool(), true, "Whether the port of `http` has the map, at `/console/`.");
   static final Option<Optional<Path>> PRODUCTS =
       Option.optional(
-          "products",
           Types.file("the YAML file of the product catalog"),
           "UUIDs",
           "The product catalog, for names on the map.");
 
   static final Option<Optional<String>> TILES =
       Option.optional(
-          "tiles",
           Types.text(
               "a URL template with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png",
               Pattern.compile(
@@ -34,7 +32,7 @@ public record ConsoleConfig(
 
   static final Option<JobsConfig> JOBS =
       Option.section(
-          "jobs", JobsConfig.SECTION, "What the pipeline page shows besides the service itself.");
+          JobsConfig.SECTION, "What the pipeline page shows besides the service itself.");
 
   public static final Section<ConsoleConfig> SECTION = Section.of(ConsoleConfig.class);
 }

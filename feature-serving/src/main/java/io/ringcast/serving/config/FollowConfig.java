@@ -10,19 +10,15 @@ import java.time.Duration;
 public record FollowConfig(String topic, Duration lookBack, int warmBlocks) {
 
   static final Option<String> TOPIC =
-      Option.needed("topic", KafkaConfig.TOPIC, "The compute job's `topics.features`.");
+      Option.needed(KafkaConfig.TOPIC, "The compute job's `topics.features`.");
   static final Option<Duration> LOOK_BACK =
       Option.withDefault(
-          "look-back",
           Types.duration(Duration.ZERO, Duration.ofHours(1)),
           Duration.ofMinutes(3),
           "How long before now reading begins.");
   static final Option<Integer> WARM_BLOCKS =
       Option.withDefault(
-          "warm-blocks",
-          Types.integer(0, 10_000_000),
-          5_000,
-          "Blocks to hold before the service is ready.");
+          Types.integer(0, 10_000_000), 5_000, "Blocks to hold before the service is ready.");
 
   public static final Section<FollowConfig> SECTION = Section.of(FollowConfig.class);
 

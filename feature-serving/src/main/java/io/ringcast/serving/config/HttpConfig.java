@@ -26,44 +26,35 @@ public record HttpConfig(
 
   static final Option<Optional<Integer>> PORT =
       Option.optional(
-          "port",
           Types.integer(0, MAX_PORT),
           "no HTTP",
           "The port for JSON over HTTP, with `listen`'s address and encryption.");
   static final Option<Optional<Integer>> MONITOR_PORT =
       Option.optional(
-          "monitor-port",
           Types.integer(0, MAX_PORT),
           "no such port",
           "The port for `/healthz`, `/readyz` and `/metrics`, likewise.");
   static final Option<Integer> MAX_HEADER_BYTES =
       Option.withDefault(
-          "max-header-bytes",
-          Types.bytes(1024, 1 << 20),
-          32 << 10,
-          "The longest request line and headers.");
+          Types.bytes(1024, 1 << 20), 32 << 10, "The longest request line and headers.");
   static final Option<Integer> MAX_CONNECTIONS =
       Option.withDefault(
-          "max-connections",
           Types.integer(1, 100_000),
           200,
           "Open connections at most; one address gets the share `limits.caller-share`. Watches"
               + " may have half, and one caller its share of that.");
   static final Option<Duration> IDLE =
       Option.withDefault(
-          "idle",
           Types.duration(Duration.ofSeconds(1), Duration.ofHours(1)),
           Duration.ofSeconds(30),
           "How long a request may take to arrive, after the connection or the last answer.");
   static final Option<List<String>> HOSTS =
       Option.withDefault(
-          "hosts",
           Types.listOf(Types.text()),
           List.of(),
           "Host names of this port, beside `localhost`, `listen.host` and IP addresses.");
   static final Option<Readers> METRICS =
       Option.withDefault(
-          "metrics",
           Types.choice(Readers.class),
           Readers.OPERATORS,
           "Who may read `/metrics`: callers with `operator: true`, or `anyone`.");

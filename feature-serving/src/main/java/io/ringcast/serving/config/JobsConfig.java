@@ -24,16 +24,14 @@ public record JobsConfig(
   static final Option<List<String>> COMPUTE = addresses("compute", "compute.yaml");
   static final Option<List<String>> PUBLISH = addresses("publish", "publish.yaml");
   static final Option<Optional<String>> REJECTS =
-      Option.optional("rejects", KafkaConfig.TOPIC, "none", "The compute job's `topics.rejects`.");
+      Option.optional(KafkaConfig.TOPIC, "none", "The compute job's `topics.rejects`.");
   static final Option<Optional<Path>> CA =
       Option.optional(
-          "ca",
           Types.file("a PEM file"),
           "whom Java trusts",
           "The authorities of addresses that begin with `https://`.");
   static final Option<Duration> EVERY =
       Option.withDefault(
-          "every",
           Types.duration(Duration.ofMillis(500), Duration.ofMinutes(1)),
           Duration.ofSeconds(5),
           "How often jobs and rejects are read.");

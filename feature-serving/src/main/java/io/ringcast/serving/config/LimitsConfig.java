@@ -21,25 +21,19 @@ public record LimitsConfig(
 
   static final Option<Integer> MAX_KEYS =
       Option.withDefault(
-          "max-keys",
-          Types.integer(1, 1_000_000),
-          10_000,
-          "Keys (places × products) of a request at most.");
+          Types.integer(1, 1_000_000), 10_000, "Keys (places × products) of a request at most.");
   static final Option<Integer> MAX_VALUES =
       Option.withDefault(
-          "max-values",
           Types.integer(1, MOST_VALUES),
           USUAL_VALUES,
           "Values (keys × columns) of a request at most.");
   static final Option<Duration> MAX_AGE =
       Option.withDefault(
-          "max-age",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(365)),
           Duration.ofMinutes(3),
           "The age from which a value is STALE, if neither request nor view says.");
   static final Option<Duration> DEADLINE =
       Option.withDefault(
-          "deadline",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           Duration.ofSeconds(1),
           "When an answer goes out with the values so far, unless its view or its call's deadline says.");

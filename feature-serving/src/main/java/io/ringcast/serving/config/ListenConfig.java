@@ -23,46 +23,35 @@ public record ListenConfig(
 
   static final Option<String> HOST =
       Option.withDefault(
-          "host",
           Types.text(),
           "localhost",
           "The address to listen on; other than loopback, it needs `callers` and `tls`.");
   static final Option<Boolean> INSECURE =
       Option.withDefault(
-          "insecure",
-          Types.bool(),
-          false,
-          "Whether other machines may connect without `callers` or `tls`.");
+          Types.bool(), false, "Whether other machines may connect without `callers` or `tls`.");
   static final Option<Integer> PORT =
-      Option.withDefault("port", Types.integer(0, MAX_PORT), 8585, "The gRPC port.");
+      Option.withDefault(Types.integer(0, MAX_PORT), 8585, "The gRPC port.");
   static final Option<Integer> MAX_REQUEST_BYTES =
       Option.withDefault(
-          "max-request-bytes",
-          Types.bytes(1024, 64 << 20),
-          1 << 20,
-          "The longest request, also after decompression.");
+          Types.bytes(1024, 64 << 20), 1 << 20, "The longest request, also after decompression.");
   static final Option<Optional<TlsConfig>> TLS =
-      Option.section("tls", TlsConfig.SECTION, "How connections are encrypted.");
+      Option.section(TlsConfig.SECTION, "How connections are encrypted.");
   static final Option<ConnectionsConfig> CONNECTIONS =
-      Option.section(
-          "connections", ConnectionsConfig.SECTION, "What a caller's connection may do.");
+      Option.section(ConnectionsConfig.SECTION, "What a caller's connection may do.");
   static final Option<CompressConfig> COMPRESS =
-      Option.section("compress", CompressConfig.SECTION, "Which answers are compressed, and how.");
+      Option.section(CompressConfig.SECTION, "Which answers are compressed, and how.");
   static final Option<Duration> READY_WITHIN =
       Option.withDefault(
-          "ready-within",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(30),
           "How long readiness may wait for the topic and the first blocks.");
   static final Option<Duration> DRAIN_PAUSE =
       Option.withDefault(
-          "drain-pause",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(1),
           "How long a stopping service takes requests.");
   static final Option<Duration> DRAIN =
       Option.withDefault(
-          "drain",
           Types.duration(Duration.ZERO, Duration.ofMinutes(10)),
           Duration.ofSeconds(10),
           "How long requests may take at a stop; watches end at once.");

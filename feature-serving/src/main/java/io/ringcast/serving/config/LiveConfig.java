@@ -25,19 +25,16 @@ public record LiveConfig(Optional<String> topic, int minutes, int maxBytes) {
 
   static final Option<Optional<String>> TOPIC =
       Option.optional(
-          "topic",
           KafkaConfig.TOPIC,
           "no live answers",
           "The compute job's `topics.counts`, for live answers.");
   static final Option<Integer> MINUTES =
       Option.withDefault(
-          "minutes",
           Types.integer(1, 1_440),
           60,
           "Minutes of counts to hold; never fewer than the longest window and 5.");
   static final Option<Integer> MAX_BYTES =
       Option.withDefault(
-          "max-bytes",
           Types.bytes(MIB, Integer.MAX_VALUE),
           256 * MIB,
           "Memory for these counts; the oldest minutes are dropped.");

@@ -12,13 +12,11 @@ public record LoginsConfig(Optional<Path> file, Duration lookEvery) {
 
   static final Option<Optional<Path>> FILE =
       Option.optional(
-          "file",
           Types.file("a YAML file of logins"),
           "none",
           "The hashes of callers' tokens (docs/reference/grpc-and-http.md).");
   static final Option<Duration> LOOK_EVERY =
       Option.withDefault(
-          "look-every",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(1)),
           Duration.ofSeconds(30),
           "How often the file is read. Unusable files change nothing.");

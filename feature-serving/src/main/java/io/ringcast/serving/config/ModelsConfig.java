@@ -12,19 +12,16 @@ public record ModelsConfig(Optional<Path> folder, Duration refresh, int maxBytes
 
   static final Option<Optional<Path>> FOLDER =
       Option.optional(
-          "folder",
           Types.folder("a folder of models"),
           "no models",
           "The folder of models and `routes.yaml`.");
   static final Option<Duration> REFRESH =
       Option.withDefault(
-          "refresh",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(10),
           "How often the folder is checked.");
   static final Option<Integer> MAX_BYTES =
       Option.withDefault(
-          "max-bytes",
           Types.bytes(1 << 20, Integer.MAX_VALUE),
           512 << 20,
           "All ONNX files together, old and new, outside the heap.");

@@ -42,15 +42,12 @@ public record ServeConfig(
     String describe) {
 
   static final Option<ListenConfig> LISTEN =
-      Option.section("listen", ListenConfig.SECTION, "Where callers reach the service.");
+      Option.section(ListenConfig.SECTION, "Where callers reach the service.");
   static final Option<HttpConfig> HTTP =
       Option.section(
-          "http",
-          HttpConfig.SECTION,
-          "The same calls as JSON over HTTP, for people and dashboards.");
+          HttpConfig.SECTION, "The same calls as JSON over HTTP, for people and dashboards.");
   static final Option<Map<String, CallerConfig>> CALLERS =
       Option.withDefault(
-          "callers",
           Types.mapOf(
               "names to callers",
               // The service itself uses these three names.
@@ -62,44 +59,42 @@ public record ServeConfig(
               + " `anyone`. Where somebody is named, all that is not granted is refused.");
 
   static final Option<LoginsConfig> LOGINS =
-      Option.section("logins", LoginsConfig.SECTION, "Where the hashes of callers' tokens are.");
+      Option.section(LoginsConfig.SECTION, "Where the hashes of callers' tokens are.");
   static final Option<KafkaConfig> KAFKA =
-      Option.section("kafka", KafkaConfig.sectionWithoutGroup(), "The Kafka cluster to follow.");
+      Option.section(KafkaConfig.sectionWithoutGroup(), "The Kafka cluster to follow.");
   static final Option<FollowConfig> FOLLOW =
-      Option.section("follow", FollowConfig.SECTION, "What keeps the cache fresh.");
+      Option.section(FollowConfig.SECTION, "What keeps the cache fresh.");
   static final Option<LiveConfig> LIVE =
       Option.section(
-          "live", LiveConfig.SECTION, "Counts as they come, for answers about the running minute.");
+          LiveConfig.SECTION, "Counts as they come, for answers about the running minute.");
   static final Option<StoreConfig> STORE =
-      Option.section("store", StoreConfig.SECTION, "Where features are kept.");
+      Option.section(StoreConfig.SECTION, "Where features are kept.");
   static final Option<HedgeConfig> HEDGE =
       Option.section(
-          "hedge",
           HedgeConfig.SECTION,
           "When a read of the store that is late is sent to a second replica.");
   static final Option<WatchConfig> WATCH =
-      Option.section("watch", WatchConfig.SECTION, "How the store is looked at.");
+      Option.section(WatchConfig.SECTION, "How the store is looked at.");
   static final Option<CacheConfig> CACHE =
-      Option.section("cache", CacheConfig.SECTION, "What is held in memory.");
+      Option.section(CacheConfig.SECTION, "What is held in memory.");
   static final Option<LimitsConfig> LIMITS =
-      Option.section("limits", LimitsConfig.SECTION, "What a request may ask.");
+      Option.section(LimitsConfig.SECTION, "What a request may ask.");
 
   static final Option<ViewsConfig> VIEWS =
-      Option.section("views", ViewsConfig.SECTION, "What models read, under names.");
+      Option.section(ViewsConfig.SECTION, "What models read, under names.");
 
   static final Option<ModelsConfig> MODELS =
-      Option.section("models", ModelsConfig.SECTION, "Models that the service runs over features.");
+      Option.section(ModelsConfig.SECTION, "Models that the service runs over features.");
 
   static final Option<TelemetryConfig> TELEMETRY =
-      Option.section("telemetry", TelemetryConfig.SECTION, "Where traces and metrics are sent.");
+      Option.section(TelemetryConfig.SECTION, "Where traces and metrics are sent.");
   static final Option<ServedLogConfig> SERVED_LOG =
       Option.section(
-          "served-log",
           ServedLogConfig.SECTION,
           "Answers as they were sent, in a topic, so that models are trained on what they see.");
 
   static final Option<ConsoleConfig> CONSOLE =
-      Option.section("console", ConsoleConfig.SECTION, "A map of all features, for a browser.");
+      Option.section(ConsoleConfig.SECTION, "A map of all features, for a browser.");
 
   public static final Section<ServeConfig> SECTION =
       Section.of(ServeConfig.class).checkedBy(ServeConfig::check);

@@ -12,13 +12,11 @@ public record ServedLogConfig(Optional<String> topic, double share, int queue) {
   private static final int MIB = 1 << 20;
 
   static final Option<Optional<String>> TOPIC =
-      Option.optional(
-          "topic", KafkaConfig.TOPIC, "none", "The topic for logged answers; it must exist.");
+      Option.optional(KafkaConfig.TOPIC, "none", "The topic for logged answers; it must exist.");
   static final Option<Double> SHARE =
-      Option.withDefault("share", Types.decimal(0, 1), 0.01, "The share of logged answers.");
+      Option.withDefault(Types.decimal(0, 1), 0.01, "The share of logged answers.");
   static final Option<Integer> QUEUE =
       Option.withDefault(
-          "queue",
           Types.bytes(MIB, Integer.MAX_VALUE),
           32 * MIB,
           "Memory for answers that wait to be written.");

@@ -14,7 +14,6 @@ public record TelemetryConfig(
 
   static final Option<Optional<String>> OTLP =
       Option.optional(
-          "otlp",
           Types.text(
               "an address such as http://localhost:4318, without a user: `headers` have who sends",
               Pattern.compile("https?://[^\\s?#@]*[^\\s?#/@]")),
@@ -22,22 +21,17 @@ public record TelemetryConfig(
           "An OpenTelemetry collector (OTLP over HTTP), without `/v1/metrics` and `/v1/traces`.");
   static final Option<Map<String, String>> HEADERS =
       Option.withDefault(
-          "headers",
           Types.secretMap("headers"),
           Map.of(),
           "Headers for the collector, such as `authorization`.");
   static final Option<Duration> EVERY =
       Option.withDefault(
-          "every",
           Types.duration(Duration.ofSeconds(1), Duration.ofHours(1)),
           Duration.ofSeconds(30),
           "How often metrics are sent.");
   static final Option<Double> TRACE_SHARE =
       Option.withDefault(
-          "trace-share",
-          Types.decimal(0, 1),
-          0.001,
-          "The share of traced requests without `traceparent`.");
+          Types.decimal(0, 1), 0.001, "The share of traced requests without `traceparent`.");
 
   static final Section<TelemetryConfig> SECTION = Section.of(TelemetryConfig.class);
 

@@ -11,10 +11,9 @@ import java.util.Optional;
 public record ViewsConfig(Optional<Path> file, Duration refresh) {
 
   static final Option<Optional<Path>> FILE =
-      Option.optional("file", Types.file("a YAML file of views"), "no views", "The file of views.");
+      Option.optional(Types.file("a YAML file of views"), "no views", "The file of views.");
   static final Option<Duration> REFRESH =
       Option.withDefault(
-          "refresh",
           Types.duration(Duration.ofMillis(100), Duration.ofHours(1)),
           Duration.ofSeconds(5),
           "How often the file is checked.");

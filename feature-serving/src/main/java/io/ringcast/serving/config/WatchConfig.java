@@ -10,13 +10,11 @@ public record WatchConfig(Duration every, Duration lookBack) {
 
   static final Option<Duration> EVERY =
       Option.withDefault(
-          "every",
           Types.duration(Duration.ofMillis(50), Duration.ofMinutes(1)),
           Duration.ofSeconds(1),
           "How often the service asks the store for new window ends.");
   static final Option<Duration> LOOK_BACK =
       Option.withDefault(
-          "look-back",
           Types.duration(Duration.ofMinutes(1), Duration.ofDays(30)),
           Duration.ofHours(2),
           "How far back it looks; an older window end counts as none.");

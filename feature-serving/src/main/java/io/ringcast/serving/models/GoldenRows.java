@@ -15,9 +15,9 @@ public record GoldenRows(Map<String, List<Double>> inputs, Map<String, List<Doub
       Types.mapOf("names to lists of numbers, one for each row", Types.listOf(ModelOutput.A_FLOAT));
 
   static final Option<Map<String, List<Double>>> INPUTS =
-      Option.needed("inputs", COLUMNS, "Values of all that the model reads.");
+      Option.needed(COLUMNS, "Values of all that the model reads.");
   static final Option<Map<String, List<Double>>> OUTPUTS =
-      Option.needed("outputs", COLUMNS, "The scores of these rows.");
+      Option.needed(COLUMNS, "The scores of these rows.");
 
   public static final Section<GoldenRows> SECTION = Section.of(GoldenRows.class);
 

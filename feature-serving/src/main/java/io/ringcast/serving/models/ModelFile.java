@@ -43,36 +43,30 @@ public record ModelFile(
   private static final OptionType<Integer> A_VERSION = Types.integer(1, Integer.MAX_VALUE);
 
   static final Option<String> NAME =
-      Option.needed("name", A_NAME, "The name under which callers ask for the newest version.");
+      Option.needed(A_NAME, "The name under which callers ask for the newest version.");
   static final Option<Integer> VERSION =
-      Option.needed("version", A_VERSION, "Goes up with each model of this name.");
-  static final Option<String> OWNER =
-      Option.needed("owner", Types.text(), "Who answers for the model.");
+      Option.needed(A_VERSION, "Goes up with each model of this name.");
+  static final Option<String> OWNER = Option.needed(Types.text(), "Who answers for the model.");
   static final Option<String> DESCRIPTION =
-      Option.withDefault("description", Types.text(), "", "none", "What the scores are for.");
+      Option.withDefault(Types.text(), "", "none", "What the scores are for.");
   static final Option<Path> ONNX =
       Option.needed(
-          "onnx",
-          Types.file("an ONNX file"),
-          "The model itself: the name of one file beside this one.");
+          Types.file("an ONNX file"), "The model itself: the name of one file beside this one.");
   static final Option<String> SHA256 =
       Option.needed(
-          "sha256",
           Types.text("the 64 digits of sha256sum", Pattern.compile("[0-9a-f]{64}")),
           "The ONNX file's hash, so that a half-written file is not loaded.");
   static final Option<String> FEATURE_SET =
-      Option.needed("feature-set", A_NAME, "The feature set that the model reads.");
+      Option.needed(A_NAME, "The feature set that the model reads.");
   static final Option<Integer> SET_VERSION =
-      Option.needed("set-version", A_VERSION, "The set's version, as the model was trained on it.");
+      Option.needed(A_VERSION, "The set's version, as the model was trained on it.");
   static final Option<Map<String, List<String>>> INPUTS =
       Option.needed(
-          "inputs",
           Types.mapOf("tensors to lists of names", Types.listOf(Types.text())),
           "Columns, derived features and request inputs of the set, in the order in which they fill"
               + " each tensor.");
   static final Option<Map<String, ModelOutput>> OUTPUTS =
       Option.needed(
-          "outputs",
           Types.mapOf(
               "names to outputs",
               DerivedFeatures.NAME,
@@ -81,13 +75,11 @@ public record ModelFile(
           "The scores, under names of your choice.");
   static final Option<GoldenRows> GOLDEN =
       Option.needed(
-          "golden",
           Types.fileOf("a YAML or JSON file of golden rows", GoldenRows.SECTION),
           "Rows that the model must reproduce when it is loaded: a file beside this one.");
 
   static final Option<Duration> BUDGET =
       Option.withDefault(
-          "budget",
           Types.duration(Duration.ofMillis(1), Duration.ofSeconds(10)),
           Duration.ofMillis(20),
           "How long a request may wait for the model's scores; then defaults stand there.");

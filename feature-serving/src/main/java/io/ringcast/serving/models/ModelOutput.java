@@ -14,11 +14,9 @@ public record ModelOutput(String tensor, int column, double defaultValue) {
 
   static final ScalarType<Double> A_FLOAT = Types.decimal(-Float.MAX_VALUE, Float.MAX_VALUE);
 
-  static final Option<String> TENSOR =
-      Option.needed("tensor", Types.text(), "The ONNX file's output.");
+  static final Option<String> TENSOR = Option.needed(Types.text(), "The ONNX file's output.");
   static final Option<Integer> COLUMN =
-      Option.withDefault(
-          "column", Types.integer(0, 9_999), 0, "Which column of it, counted from 0.");
+      Option.withDefault(Types.integer(0, 9_999), 0, "Which column of it, counted from 0.");
   static final Option<Double> DEFAULT_VALUE =
       Option.needed(
           "default", A_FLOAT, "Stands where features are not good, or the model gives no number.");

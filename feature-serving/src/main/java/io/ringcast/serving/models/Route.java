@@ -44,11 +44,9 @@ public record Route(Map<String, Variant> variants, List<String> shadows) {
             "a model with its version, such as surge@13",
             Pattern.compile(FeatureSet.NAME_FORM + "@[0-9]{1,10}"));
 
-    static final Option<String> MODEL =
-        Option.needed("model", MODEL_ID, "The model of this variant.");
+    static final Option<String> MODEL = Option.needed(MODEL_ID, "The model of this variant.");
     static final Option<Double> SHARE =
         Option.withDefault(
-            "share",
             Types.decimal(0, 1),
             Double.NaN,
             "what the others leave",
@@ -63,12 +61,10 @@ public record Route(Map<String, Variant> variants, List<String> shadows) {
 
   static final Option<Map<String, Variant>> VARIANTS =
       Option.needed(
-          "variants",
           Types.mapOf("variants to models", NAME, NAME_IS, Variant.SECTION),
           "The models among which entities are split.");
   static final Option<List<String>> SHADOWS =
       Option.withDefault(
-          "shadows",
           Types.listOf(Variant.MODEL_ID).withoutRepeats(),
           List.of(),
           "Models that score the same inputs behind the answer.");

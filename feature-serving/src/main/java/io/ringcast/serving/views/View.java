@@ -51,10 +51,9 @@ public record View(
   public record Shadow(String view, double share) {
 
     static final Option<String> VIEW =
-        Option.needed("view", Types.text("a view's name", NAME), "The view to compare with.");
+        Option.needed(Types.text("a view's name", NAME), "The view to compare with.");
     static final Option<Double> SHARE =
-        Option.withDefault(
-            "share", Types.decimal(0, 1), 0.1, "Of which share of the requests it is read.");
+        Option.withDefault(Types.decimal(0, 1), 0.1, "Of which share of the requests it is read.");
 
     static final Section<Shadow> SECTION = Section.of(Shadow.class);
 
@@ -65,35 +64,28 @@ public record View(
   }
 
   static final Option<String> FEATURE_SET =
-      Option.needed("feature-set", Types.text("a feature set's name", NAME), "What is read.");
+      Option.needed(Types.text("a feature set's name", NAME), "What is read.");
   static final Option<Integer> VERSION =
       Option.withDefault(
-          "version",
           Types.integer(0, Integer.MAX_VALUE),
           0,
           "The feature set's version; 0 for the newest, whatever its columns mean.");
   static final Option<List<String>> NAMES =
       Option.withDefault(
-          "names",
           Types.listOf(Types.text()).withoutRepeats(),
           List.of(),
           "Which columns and derived features, in this order, in place of kinds, rings and"
               + " windows.");
   static final Option<List<String>> KINDS =
       Option.withDefault(
-          "kinds",
-          Types.listOf(Types.text()).withoutRepeats(),
-          List.of(),
-          "Which kinds; else all.");
+          Types.listOf(Types.text()).withoutRepeats(), List.of(), "Which kinds; else all.");
   static final Option<List<Integer>> RINGS =
       Option.withDefault(
-          "rings",
           Types.listOf(Types.integer(0, Integer.MAX_VALUE)).withoutRepeats(),
           List.of(),
           "Which rings; else all.");
   static final Option<List<Integer>> WINDOWS =
       Option.withDefault(
-          "windows",
           Types.listOf(Types.integer(1, Integer.MAX_VALUE)).withoutRepeats(),
           List.of(),
           "Which windows, in minutes; else all.");
@@ -101,24 +93,21 @@ public record View(
   static final Option<Map<String, RequestInput>> INPUTS = FeatureSetFile.INPUTS;
   static final Option<Map<String, Double>> DEFAULTS =
       Option.withDefault(
-          "defaults",
           Types.floatMap("columns to values"),
           Map.of(),
           "What stands where a value is missing; 0 for columns that are not named.");
   static final Option<Optional<Duration>> MAX_AGE =
       Option.optional(
-          "max-age",
           Types.duration(Duration.ofSeconds(1), Duration.ofDays(365)),
           "`limits.max-age`",
           "From which age on a value is STALE.");
   static final Option<Optional<Duration>> DEADLINE =
       Option.optional(
-          "deadline",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           "`limits.deadline`",
           "After which time an answer goes out with what has come.");
   static final Option<Optional<Shadow>> SHADOW =
-      Option.optional("shadow", Shadow.SECTION, "none", "Another view to compare this one with.");
+      Option.optional(Shadow.SECTION, "none", "Another view to compare this one with.");
 
   public static final Section<View> SECTION = Section.of(View.class).checkedBy(View::checkNames);
 

@@ -14,12 +14,7 @@ public record NewTopicsConfig(boolean create, int partitions, Optional<Integer> 
       Option.withDefault(
           "create-missing", Types.bool(), true, "Whether the job creates missing topics.");
   static final Option<Integer> PARTITIONS =
-      Option.withDefault(
-          "partitions", Types.integer(1, 10_000), 8, "Partitions of a created topic.");
+      Option.withDefault(Types.integer(1, 10_000), 8, "Partitions of a created topic.");
   static final Option<Optional<Integer>> REPLICATION_FACTOR =
-      Option.optional(
-          "replication-factor",
-          Types.integer(1, 100),
-          "the broker's own",
-          "Copies of a created topic.");
+      Option.optional(Types.integer(1, 100), "the broker's own", "Copies of a created topic.");
 }

@@ -45,23 +45,22 @@ public record PublishConfig(
   private static final String NAME = "ringcast-publish";
 
   static final Option<KafkaConfig> KAFKA =
-      Option.section("kafka", KafkaConfig.section(NAME), "The Kafka cluster to read.");
+      Option.section(KafkaConfig.section(NAME), "The Kafka cluster to read.");
   static final Option<PublishTopicsConfig> TOPICS =
-      Option.section("topics", PublishTopicsConfig.SECTION, "The topics to read and write.");
+      Option.section(PublishTopicsConfig.SECTION, "The topics to read and write.");
   static final Option<List<FeatureSet>> FEATURE_SETS =
       Option.needed(
-          "feature-sets",
           Types.listOf(
               Types.fileOf("a feature set's YAML file", FeatureSetFile.SECTION)
                   .map(FeatureSetFile::set)),
           "The sets to check. Layout `columns` stores only these.");
   static final Option<StoreConfig> STORE =
-      Option.section("store", StoreConfig.SECTION, "Where features are kept.");
+      Option.section(StoreConfig.SECTION, "Where features are kept.");
   static final Option<WriteConfig> WRITE =
-      Option.section("write", WriteConfig.SECTION, "How blocks are written.");
+      Option.section(WriteConfig.SECTION, "How blocks are written.");
   static final Option<PublishStartConfig> START =
       Option.section(
-          "start", PublishStartConfig.SECTION, "Where reading begins when there is no old state.");
+          PublishStartConfig.SECTION, "Where reading begins when there is no old state.");
   private static final Option<Duration> CHECKPOINT_INTERVAL =
       CheckpointConfig.interval(
           Duration.ofSeconds(1),
@@ -72,7 +71,7 @@ public record PublishConfig(
           CheckpointConfig.section(CHECKPOINT_INTERVAL),
           "What the job remembers, and where.");
   static final Option<JobConfig> JOB =
-      Option.section("job", JobConfig.section(NAME), "The job in Flink's eyes.");
+      Option.section(JobConfig.section(NAME), "The job in Flink's eyes.");
 
   static final Option<MetricsConfig> METRICS = MetricsConfig.METRICS;
   static final Option<Map<String, String>> FLINK = FlinkConfig.OPTIONS;

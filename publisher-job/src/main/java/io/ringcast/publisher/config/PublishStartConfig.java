@@ -16,7 +16,6 @@ public record PublishStartConfig(From from) {
 
   static final Option<From> FROM =
       Option.withDefault(
-          "from",
           Types.choice(From.class),
           From.COMMITTED,
           "committed: the group's offsets, else the beginning. Only without old state.");

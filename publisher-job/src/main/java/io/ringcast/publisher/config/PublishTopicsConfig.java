@@ -22,33 +22,24 @@ public record PublishTopicsConfig(
 
   static final Option<String> FEATURES =
       Option.withDefault(
-          "features",
-          KafkaConfig.TOPIC,
-          "ringcast.features",
-          "The compute job's `topics.features`.");
+          KafkaConfig.TOPIC, "ringcast.features", "The compute job's `topics.features`.");
   static final Option<String> FEATURE_SETS =
       Option.withDefault(
-          "feature-sets",
           KafkaConfig.TOPIC,
           "",
           "`topics.features` + `.sets`",
           "The compute job's `topics.feature-sets`; copied into the store.");
   static final Option<String> READABLE =
       Option.withDefault(
-          "readable",
           KafkaConfig.TOPIC,
           "",
           "`topics.features` + `.readable`",
           "Receives the time when each window end became readable.");
   static final Option<String> UNWRITTEN =
       Option.withDefault(
-          "unwritten",
-          KafkaConfig.TOPIC,
-          "ringcast.unwritten",
-          "Receives records that can never be stored.");
+          KafkaConfig.TOPIC, "ringcast.unwritten", "Receives records that can never be stored.");
   static final Option<Optional<Integer>> RAW_BYTES =
       Option.withDefault(
-          "raw-bytes",
           Types.bytes(1, 16 * MIB).orOff(),
           Optional.of(MIB / 2),
           "How many of their bytes it gets, within its `max.message.bytes`.");

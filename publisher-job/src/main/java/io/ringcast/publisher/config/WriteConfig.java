@@ -14,23 +14,18 @@ public record WriteConfig(int batch, int batchBytes, Duration linger, int inFlig
   private static final int KIB = 1024;
 
   static final Option<Integer> BATCH =
-      Option.withDefault(
-          "batch", Types.integer(1, 10_000), 50, "Blocks in one write request at most.");
+      Option.withDefault(Types.integer(1, 10_000), 50, "Blocks in one write request at most.");
   static final Option<Integer> BATCH_BYTES =
       Option.withDefault(
-          "batch-bytes",
-          Types.bytes(KIB, 8 * KIB * KIB),
-          512 * KIB,
-          "Bytes of blocks in one write request.");
+          Types.bytes(KIB, 8 * KIB * KIB), 512 * KIB, "Bytes of blocks in one write request.");
   static final Option<Duration> LINGER =
       Option.withDefault(
-          "linger",
           Types.duration(Duration.ofMillis(1), Duration.ofMinutes(1)),
           Duration.ofMillis(100),
           "How long a block waits for others of its partition.");
   static final Option<Integer> IN_FLIGHT =
       Option.withDefault(
-          "in-flight", Types.integer(1, 10_000), 32, "Write requests of a task in flight at most.");
+          Types.integer(1, 10_000), 32, "Write requests of a task in flight at most.");
   static final Section<WriteConfig> SECTION =
       Section.of(WriteConfig.class).checkedBy(WriteConfig::check);
 

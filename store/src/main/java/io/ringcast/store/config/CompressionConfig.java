@@ -9,11 +9,9 @@ public record CompressionConfig(Compression blocks, Compression columns) impleme
 
   static final Option<Compression> BLOCKS =
       Option.section(
-          "blocks",
-          Compression.SECTION,
-          "The table of layout block, whose values come compressed already.");
+          Compression.SECTION, "The table of layout block, whose values come compressed already.");
   static final Option<Compression> COLUMNS =
-      Option.section("columns", Compression.SECTION, "The table of layout columns.");
+      Option.section(Compression.SECTION, "The table of layout columns.");
 
   static final Section<CompressionConfig> SECTION = Section.of(CompressionConfig.class);
 }

@@ -14,22 +14,17 @@ public record HedgeConfig(boolean enabled, double budget, Duration minDelay, Dur
 
   static final Option<Boolean> ENABLED =
       Option.withDefault(
-          "enabled",
-          Types.bool(),
-          true,
-          "Whether late reads are hedged and slow replicas avoided.");
+          Types.bool(), true, "Whether late reads are hedged and slow replicas avoided.");
   static final Option<Double> BUDGET =
       Option.withDefault(
-          "budget", Types.decimal(LEAST_BUDGET, MOST_BUDGET), 0.01, "Hedges per read at most.");
+          Types.decimal(LEAST_BUDGET, MOST_BUDGET), 0.01, "Hedges per read at most.");
   static final Option<Duration> MIN_DELAY =
       Option.withDefault(
-          "min-delay",
           Types.duration(Duration.ofMillis(1), Duration.ofSeconds(10)),
           Duration.ofMillis(1),
           "No read is late before this time.");
   static final Option<Duration> MAX_DELAY =
       Option.withDefault(
-          "max-delay",
           Types.duration(Duration.ofMillis(1), Duration.ofSeconds(10)),
           Duration.ofMillis(500),
           "Every read is late after this time.");

@@ -41,7 +41,6 @@ public record StoreConfig(
 
   static final Option<List<String>> CONTACT_POINTS =
       Option.needed(
-          "contact-points",
           Types.listOf(
                   Types.text(
                       "host:port such as cassandra-1:9042",
@@ -49,10 +48,9 @@ public record StoreConfig(
               .withoutRepeats(),
           "The first nodes to connect to.");
   static final Option<String> DATACENTER =
-      Option.needed("datacenter", Types.text(), "The local datacenter; only its nodes are asked.");
+      Option.needed(Types.text(), "The local datacenter; only its nodes are asked.");
   static final Option<String> KEYSPACE =
       Option.withDefault(
-          "keyspace",
           Types.text(
               "a-z, 0-9 and '_', a letter first, at most 48",
               Pattern.compile("[a-z][a-z0-9_]{0,47}")),
@@ -60,58 +58,47 @@ public record StoreConfig(
           "The keyspace of the tables.");
   static final Option<Map<String, Integer>> REPLICATION =
       Option.withDefault(
-          "replication",
           Types.integerMap("datacenters to copies", 1, 16),
           Map.of(),
           COPIES + " copies in `datacenter`",
           "Copies in each datacenter. A single node takes 1.");
   static final Option<Layout> LAYOUT =
       Option.withDefault(
-          "layout",
           Types.choice(Layout.class),
           Layout.BLOCK,
           "`block` is smaller and faster; `columns` can be read with plain CQL.");
   static final Option<CompressionConfig> COMPRESSION =
-      Option.section("compression", CompressionConfig.SECTION, "How files are compressed.");
+      Option.section(CompressionConfig.SECTION, "How files are compressed.");
   static final Option<Duration> TTL =
       Option.withDefault(
-          "ttl",
           Types.duration(Duration.ofHours(1), Duration.ofDays(3650)),
           Duration.ofDays(6),
           "How long rows are kept; markers, 23/24 of it.");
   static final Option<Consistency> WRITE_CONSISTENCY =
       Option.withDefault(
-          "write-consistency",
           Types.choice(Consistency.class),
           Consistency.LOCAL_QUORUM,
           "Copies that must confirm a write.");
   static final Option<Consistency> READ_CONSISTENCY =
       Option.withDefault(
-          "read-consistency",
           Types.choice(Consistency.class),
           Consistency.LOCAL_QUORUM,
           "Copies that must agree on a read.");
   static final Option<String> USERNAME =
-      Option.withDefault("username", Types.text(), "", "none", "Goes with `password`.");
+      Option.withDefault(Types.text(), "", "none", "Goes with `password`.");
   static final Option<Secret> PASSWORD =
-      Option.withDefault("password", Types.secret(), Secret.NONE, "none", "Goes with `username`.");
-  static final Option<TlsConfig> TLS =
-      Option.section("tls", TlsConfig.SECTION, "Encrypted connections.");
+      Option.withDefault(Types.secret(), Secret.NONE, "none", "Goes with `username`.");
+  static final Option<TlsConfig> TLS = Option.section(TlsConfig.SECTION, "Encrypted connections.");
   static final Option<Duration> REQUEST_TIMEOUT =
       Option.withDefault(
-          "request-timeout",
           Types.duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
           Duration.ofSeconds(5),
           "A request that takes longer has failed.");
   static final Option<Integer> BATCH_ROWS =
       Option.withDefault(
-          "batch-rows",
-          Types.integer(1, 10_000),
-          50,
-          "Rows of layout `columns` that are written together.");
+          Types.integer(1, 10_000), 50, "Rows of layout `columns` that are written together.");
   static final Option<Map<String, Secret>> DRIVER =
       Option.withDefault(
-          "driver",
           Types.mapWithSecrets("driver options"),
           Map.of(),
           "Such as `advanced.connection.pool.local.size`.");

@@ -31,31 +31,25 @@ public record TlsConfig(
   static final TlsConfig OFF = new TlsConfig(false, "", Secret.NONE, "", Secret.NONE, true);
 
   static final Option<Boolean> ENABLED =
-      Option.withDefault("enabled", Types.bool(), false, "Whether connections are encrypted.");
+      Option.withDefault(Types.bool(), false, "Whether connections are encrypted.");
   private static final OptionType<String> STORE_FILE =
       Types.file("a JKS or PKCS#12 file").map(Path::toString);
 
   static final Option<String> TRUSTSTORE =
       Option.withDefault(
-          "truststore",
           STORE_FILE,
           "",
           "the authorities that Java trusts",
           "The trusted certificates, at this path on every machine.");
   static final Option<Secret> TRUSTSTORE_PASSWORD =
-      Option.withDefault(
-          "truststore-password", Types.secret(), Secret.NONE, "none", "Opens the truststore.");
+      Option.withDefault(Types.secret(), Secret.NONE, "none", "Opens the truststore.");
   static final Option<String> KEYSTORE =
-      Option.withDefault("keystore", STORE_FILE, "", "none", "The client's key and certificate.");
+      Option.withDefault(STORE_FILE, "", "none", "The client's key and certificate.");
   static final Option<Secret> KEYSTORE_PASSWORD =
-      Option.withDefault(
-          "keystore-password", Types.secret(), Secret.NONE, "none", "Opens the keystore.");
+      Option.withDefault(Types.secret(), Secret.NONE, "none", "Opens the keystore.");
   static final Option<Boolean> VERIFY_HOSTNAME =
       Option.withDefault(
-          "verify-hostname",
-          Types.bool(),
-          true,
-          "Whether a node's certificate must match its address.");
+          Types.bool(), true, "Whether a node's certificate must match its address.");
 
   static final Section<TlsConfig> SECTION = Section.of(TlsConfig.class).checkedBy(TlsConfig::check);
 

@@ -29,23 +29,19 @@ public record EventFields(
           "a field's name, such as lat or location.lat", Pattern.compile("[^.\\s]+(\\.[^.\\s]+)*"));
 
   static final Option<String> EVENT_TIME =
-      Option.withDefault("event-time", FIELD, "event_time", "The time of the event.");
+      Option.withDefault(FIELD, "event_time", "The time of the event.");
   public static final Option<String> ENTITY =
       Option.withDefault(
-          "entity",
           FIELD,
           "",
           "rider_id for demand, driver_id for supply, **needed** for other kinds",
           "The entity that counts once.");
   static final Option<String> PRODUCT =
-      Option.withDefault("product", FIELD, "product_id", "The product's UUID.");
-  static final Option<String> LAT =
-      Option.withDefault("lat", FIELD, "lat", "The latitude in degrees.");
-  static final Option<String> LNG =
-      Option.withDefault("lng", FIELD, "lng", "The longitude in degrees.");
+      Option.withDefault(FIELD, "product_id", "The product's UUID.");
+  static final Option<String> LAT = Option.withDefault(FIELD, "lat", "The latitude in degrees.");
+  static final Option<String> LNG = Option.withDefault(FIELD, "lng", "The longitude in degrees.");
   static final Option<String> HEXAGON =
       Option.withDefault(
-          "hexagon",
           FIELD.orOff(""),
           "hexagon",
           "The H3 index, which wins over coordinates; `off` if events have none.");
