@@ -98,9 +98,11 @@ abstract class ConsoleControls extends CityInBrowser {
             """
             import("./ground.js").then(async ({ Ground }) => {
               const asked = [];
+              let loaded = 0;
               const Plain = Image;
               window.Image = function () {
                 const image = new Plain();
+                image.addEventListener("load", () => loaded++);
                 asked.push(image);
                 return image;
               };
@@ -109,9 +111,10 @@ abstract class ConsoleControls extends CityInBrowser {
               document.body.append(parent);
               const ground = new Ground(parent, "icon.svg?tile={z}-{x}-{y}");
               ground.draw({ longitude: 0, latitude: 0, zoom: 10.5 });
-              for (let frame = 0; frame < 5; frame++) {
-                await Promise.all(asked.map((image) => image.decode()));
+              // A few more, in which it draws the last, and could ask again.
+              for (let frame = 0, after = 0; frame < 600 && after < 4; frame++) {
                 await new Promise(requestAnimationFrame);
+                after += loaded === asked.length ? 1 : 0;
               }
               const copy = new OffscreenCanvas(640, 360).getContext("2d", { willReadFrequently: true });
               copy.drawImage(ground.canvas, 0, 0, 640, 360);
