@@ -6,16 +6,18 @@ import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import io.grpc.Codec;
+import io.grpc.CompressorRegistry;
 import io.grpc.Status;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 
 /**
- * zstd for gRPC messages, beside its gzip. A message is compressed as a whole, with a context that
- * its thread keeps: making one costs more than a message does.
+ * zstd for gRPC messages, beside its gzip. A message is compressed as a whole, with a context of an
+ * earlier one: making one costs more than a message does.
  */
 public final class ZstdCodec implements Codec {
 
@@ -33,10 +35,10 @@ public final class ZstdCodec implements Codec {
   private static final int WINDOW_DESCRIPTOR = 5;
   private static final int MIN_WINDOW_LOG = 10;
 
-  private static final ThreadLocal<ZstdCompressCtx> COMPRESS =
-      ThreadLocal.withInitial(() -> new ZstdCompressCtx().setLevel(LEVEL));
-  private static final ThreadLocal<ZstdDecompressCtx> DECOMPRESS =
-      ThreadLocal.withInitial(ZstdDecompressCtx::new);
+  private static final Contexts<ZstdCompressCtx> COMPRESS =
+      new Contexts<>(() -> new ZstdCompressCtx().setLevel(LEVEL));
+  private static final Contexts<ZstdDecompressCtx> DECOMPRESS =
+      new Contexts<>(ZstdDecompressCtx::new);
 
   private final int maxBytes;
 
@@ -47,6 +49,13 @@ public final class ZstdCodec implements Codec {
    */
   public ZstdCodec(int maxBytes) {
     this.maxBytes = maxBytes;
+  }
+
+  /** This codec and gRPC's own; the default registry is the whole program's. */
+  public CompressorRegistry compressors() {
+    CompressorRegistry all = CompressorRegistry.newEmptyInstance();
+    List.of(Codec.Identity.NONE, new Codec.Gzip(), this).forEach(all::register);
+    return all;
   }
 
   @Override
@@ -60,7 +69,9 @@ public final class ZstdCodec implements Codec {
       @Override
       public void close() throws IOException {
         byte[] frame = new byte[Math.toIntExact(Zstd.compressBound(count))];
-        int length = COMPRESS.get().compressByteArray(frame, 0, frame.length, buf, 0, count);
+        int length =
+            COMPRESS.use(
+                context -> context.compressByteArray(frame, 0, frame.length, buf, 0, count));
         out.write(frame, 0, length);
         out.close();
       }
@@ -86,7 +97,8 @@ public final class ZstdCodec implements Codec {
           .setLongMax(MAX_WINDOW_LOG);
     }
     try {
-      return new ByteArrayInputStream(DECOMPRESS.get().decompress(frame, (int) size));
+      return new ByteArrayInputStream(
+          DECOMPRESS.use(context -> context.decompress(frame, (int) size)));
     } catch (ZstdException e) {
       throw new IOException("a message is not what zstd makes: " + e.getMessage(), e);
     }

@@ -1,7 +1,6 @@
 package io.ringcast.client;
 
 import io.grpc.Channel;
-import io.grpc.CompressorRegistry;
 import io.grpc.DecompressorRegistry;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
@@ -20,14 +19,8 @@ final class Channels implements AutoCloseable {
   /** 10,000 keys with 108 features take 4.4 MB. */
   private static final int MAX_ANSWER_BYTES = 64 << 20;
 
-  /** gzip is there without it. The service sends long answers in zstd to those who accept it. */
+  /** The service sends long answers in zstd to those who accept it. */
   private static final ZstdCodec ZSTD = new ZstdCodec(MAX_ANSWER_BYTES);
-
-  private static final CompressorRegistry COMPRESSORS = CompressorRegistry.newEmptyInstance();
-
-  static {
-    COMPRESSORS.register(ZSTD);
-  }
 
   private static final Duration CLOSE = Duration.ofSeconds(5);
 
@@ -71,7 +64,7 @@ final class Channels implements AutoCloseable {
               .defaultServiceConfig(SERVICE_CONFIG)
               .disableServiceConfigLookUp()
               .maxInboundMessageSize(MAX_ANSWER_BYTES)
-              .compressorRegistry(COMPRESSORS)
+              .compressorRegistry(ZSTD.compressors())
               .decompressorRegistry(DecompressorRegistry.getDefaultInstance().with(ZSTD, true))
               .directExecutor()
               .intercept(config.interceptors())

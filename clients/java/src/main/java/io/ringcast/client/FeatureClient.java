@@ -48,7 +48,7 @@ import java.util.function.Function;
  */
 public final class FeatureClient implements AutoCloseable {
 
-  /** Requests from this size on go in zstd: 500 hexagons are then 1,539 bytes instead of 4,075. */
+  /** Requests from this size on go in zstd, which makes them less than half as long. */
   private static final int LONG_REQUEST = 4 << 10;
 
   private final ClientConfig config;

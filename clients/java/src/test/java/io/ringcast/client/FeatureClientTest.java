@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.google.protobuf.MessageLite;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.ClientInterceptor;
+import io.grpc.ClientStreamTracer;
 import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
 import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
 import io.grpc.Metadata;
@@ -41,6 +43,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -55,8 +58,6 @@ class FeatureClientTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final long NOWHERE = 7;
-  private static final Metadata.Key<String> ENCODING =
-      Metadata.Key.of("grpc-encoding", Metadata.ASCII_STRING_MARSHALLER);
 
   private static Service service;
   private static FeatureClient client;
@@ -242,15 +243,26 @@ class FeatureClientTest {
         .hasMessageContaining("say at least one product");
   }
 
-  /** Who does not know what there is finds everything by these two. */
   @Test
   void longMessagesAreInZstdBothWays() {
-    List<String> encodings = new CopyOnWriteArrayList<>();
+    assertThat(shortAndLong(UnaryOperator.identity()))
+        .containsExactly("asked plain", "answered plain", "asked packed", "answered packed");
+  }
+
+  @Test
+  void aProgramMayCompressWithGzip() {
+    assertThat(shortAndLong(options -> options.withCompression("gzip")).subList(2, 4))
+        .containsExactly("asked packed", "answered packed");
+  }
+
+  /** What a short call and a long one are on the wire. */
+  private static List<String> shortAndLong(UnaryOperator<CallOptions> options) {
+    List<String> seen = new CopyOnWriteArrayList<>();
     ClientConfig config =
-        ClientConfig.of(LONG, service.target()).interceptor(listen(encodings)).build();
+        ClientConfig.of(LONG, service.target()).interceptor(measure(seen, options)).build();
     long first = service.hexagon(0);
     try (FeatureClient other = FeatureClient.connect(config)) {
-      encodings.clear();
+      seen.clear();
       FeatureAnswer few = other.get(request(Selection.newBuilder(), first));
       FeatureAnswer many =
           other.get(
@@ -259,25 +271,28 @@ class FeatureClientTest {
       assertThat(many.keys()).isEqualTo(1000);
       assertThat(many.value(999, "demand_r1_w1")).isEqualTo(few.value(0, "demand_r1_w1"));
     }
-    assertThat(encodings)
-        .containsExactly("null asked", "zstd answered", "zstd asked", "zstd answered");
+    return seen;
   }
 
-  private static ClientInterceptor listen(List<String> encodings) {
+  /** Says of each message whether it was at most half as long on the wire. */
+  private static ClientInterceptor measure(List<String> seen, UnaryOperator<CallOptions> more) {
     return new ClientInterceptor() {
       @Override
       public <Q, A> ClientCall<Q, A> interceptCall(
           MethodDescriptor<Q, A> method, CallOptions options, Channel next) {
-        encodings.add(options.getCompressor() + " asked");
-        return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
+        Wire wire = new Wire();
+        return new SimpleForwardingClientCall<>(
+            next.newCall(method, more.apply(options).withStreamTracerFactory(wire))) {
           @Override
           public void start(Listener<A> listener, Metadata headers) {
             super.start(
                 new SimpleForwardingClientCallListener<>(listener) {
                   @Override
-                  public void onHeaders(Metadata came) {
-                    encodings.add(came.get(ENCODING) + " answered");
-                    super.onHeaders(came);
+                  public void onMessage(A answer) {
+                    int size = ((MessageLite) answer).getSerializedSize();
+                    seen.add("asked " + (2 * wire.sent <= wire.request ? "packed" : "plain"));
+                    seen.add("answered " + (2 * wire.received <= size ? "packed" : "plain"));
+                    super.onMessage(answer);
                   }
                 },
                 headers);
@@ -287,6 +302,32 @@ class FeatureClientTest {
     };
   }
 
+  /** The sizes of a call's messages. */
+  private static final class Wire extends ClientStreamTracer.Factory {
+
+    private volatile long request;
+    private volatile long sent;
+    private volatile long received;
+
+    @Override
+    public ClientStreamTracer newClientStreamTracer(
+        ClientStreamTracer.StreamInfo info, Metadata headers) {
+      return new ClientStreamTracer() {
+        @Override
+        public void outboundMessageSent(int number, long onWire, long uncompressed) {
+          sent = onWire;
+          request = uncompressed;
+        }
+
+        @Override
+        public void inboundMessageRead(int number, long onWire, long uncompressed) {
+          received = onWire;
+        }
+      };
+    }
+  }
+
+  /** Who does not know what there is finds everything by these two. */
   @Test
   void wholeAreasAreRead() throws Exception {
     AreaList areas =

@@ -1,8 +1,6 @@
 package io.ringcast.serving.grpc;
 
 import io.grpc.BindableService;
-import io.grpc.Codec;
-import io.grpc.CompressorRegistry;
 import io.grpc.DecompressorRegistry;
 import io.grpc.Server;
 import io.grpc.ServerBuilder;
@@ -38,7 +36,6 @@ import io.ringcast.serving.ready.Readiness;
 import io.ringcast.serving.telemetry.Traces;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -193,8 +190,6 @@ public final class GrpcServer implements AutoCloseable {
   private ServerBuilder<?> outside() {
     ConnectionsConfig connections = config.connections();
     ZstdCodec zstd = new ZstdCodec(config.maxRequestBytes());
-    CompressorRegistry compressors = CompressorRegistry.newEmptyInstance();
-    List.of(Codec.Identity.NONE, new Codec.Gzip(), zstd).forEach(compressors::register);
     NettyServerBuilder builder =
         NettyServerBuilder.forAddress(new InetSocketAddress(config.host(), config.port()))
             // Answers from the cache take microseconds: another thread would cost more than they
@@ -217,7 +212,7 @@ public final class GrpcServer implements AutoCloseable {
             .keepAliveTimeout(KEEP_ALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
             .permitKeepAliveTime(connections.minPing().toNanos(), TimeUnit.NANOSECONDS)
             .permitKeepAliveWithoutCalls(true)
-            .compressorRegistry(compressors)
+            .compressorRegistry(zstd.compressors())
             .decompressorRegistry(DecompressorRegistry.getDefaultInstance().with(zstd, true));
     tls.ifPresent(with -> builder.sslContext(with.http2()));
     return builder;
