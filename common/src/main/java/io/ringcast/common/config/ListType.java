@@ -12,22 +12,29 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
-/** At least one value of one type. A single value stands for a list of one. */
+/** Values of one type, usually at least one. A single value stands for a list of one. */
 public final class ListType<T> extends OptionType<List<T>> {
 
   private final OptionType<T> item;
+  private final int least;
   private final int most;
   private final BiConsumer<SortedMap<Integer, T>, Spot> check;
 
-  ListType(OptionType<T> item, int most, BiConsumer<SortedMap<Integer, T>, Spot> check) {
+  ListType(OptionType<T> item, int least, int most, BiConsumer<SortedMap<Integer, T>, Spot> check) {
     this.item = item;
+    this.least = least;
     this.most = most;
     this.check = check;
   }
 
   /** Adds a check of all items that could be read, by their place in the list. */
   public ListType<T> checkedBy(BiConsumer<SortedMap<Integer, T>, Spot> together) {
-    return new ListType<>(item, most, check.andThen(together));
+    return new ListType<>(item, least, most, check.andThen(together));
+  }
+
+  /** The same list, which may also be empty. */
+  public ListType<T> orEmpty() {
+    return new ListType<>(item, 0, most, check);
   }
 
   OptionType<T> item() {
@@ -50,7 +57,7 @@ public final class ListType<T> extends OptionType<List<T>> {
 
   @Override
   public String what() {
-    String limit = most == Integer.MAX_VALUE ? "1 or more" : "1 to " + most;
+    String limit = least + (most == Integer.MAX_VALUE ? " or more" : " to " + most);
     return "a list of " + limit + ", each " + item.what();
   }
 
@@ -68,7 +75,7 @@ public final class ListType<T> extends OptionType<List<T>> {
       return item.read(node, at).map(List::of);
     }
     int size = list.items().size();
-    boolean fits = size > 0 && size <= most;
+    boolean fits = size >= least && size <= most;
     if (!fits) {
       at.reject(node, "has " + size + " values but must be " + what());
     }

@@ -222,7 +222,7 @@ public final class Types {
   }
 
   public static <T> ListType<T> listOf(OptionType<T> item, int most) {
-    return new ListType<>(item, most, (items, list) -> {});
+    return new ListType<>(item, 1, most, (items, list) -> {});
   }
 
   /** Names and texts that are passed on as they are. */

@@ -60,7 +60,7 @@ final class CompressionInterceptor implements ServerInterceptor {
 
   private Optional<String> encoding(Metadata headers) {
     String accepted = headers.get(ACCEPTED);
-    if (accepted == null) {
+    if (accepted == null || config.with().isEmpty()) {
       return Optional.empty();
     }
     List<String> names = Arrays.stream(accepted.split(",")).map(String::strip).toList();

@@ -119,6 +119,17 @@ class CompressTest extends ServedScene {
     assertThat(wire).isLessThan(plain.getSerializedSize() / 2);
   }
 
+  @Test
+  void noAnswerIsCompressedWithoutEncodings() throws Exception {
+    disconnect();
+    door.close();
+    door = Door.open(scene, "listen.compress.at-least=1KiB", "listen.compress.with=[]");
+    FeaturesBlockingStub stub = connect(new ZstdCodec(MIB), true).withCompression("zstd");
+
+    assertThat(ask(stub, 30).getColumnsList()).isEqualTo(plain.getColumnsList());
+    assertThat(wire).isEqualTo(plain.getSerializedSize());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "zstd", "zstd that does not say its size", "zstd with a window"})
   void aBombFails(String what) throws Exception {
