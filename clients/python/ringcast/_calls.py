@@ -37,7 +37,7 @@ METHODS = "GetFeatures Score GetArea GetRows ListAreas ExplainFeature DescribeFe
 
 @dataclass(frozen=True)
 class Call(Generic[T]):
-    """What is asked. `read` makes of the answer's bytes what the caller gets."""
+    """A method, its request, and the parser of its answer."""
 
     method: str
     request: Any

@@ -7,13 +7,14 @@ import json
 import random
 import sys
 from contextlib import nullcontext
+from functools import wraps
 from typing import Any, Callable, Dict, Optional, Sequence, Tuple
 
 import grpc
 
 from ringcast import _calls, _messages
 from ringcast._deprecation import DeprecationWarnings
-from ringcast.errors import feature_error
+from ringcast.errors import FeatureError, feature_error
 from ringcast.telemetry import ClientTelemetry, Times
 
 Metadata = Sequence[Tuple[str, str]]
@@ -73,6 +74,7 @@ class Connection:
         self._target = target
         self._timeout = timeout
         self._metadata = metadata
+        self._closed = False
         self._deprecations = DeprecationWarnings()
         self._measured = telemetry.call if telemetry else lambda method: nullcontext(Times())
         if credentials is None:
@@ -91,9 +93,14 @@ class Connection:
             "wait_for_ready": wait,
         }
 
+    def _require_open(self) -> None:
+        if self._closed:
+            raise FeatureError("the client is closed", grpc.StatusCode.CANCELLED) from None
+
     def _sent(self) -> Metadata:
+        self._require_open()
         sent = [] if self._metadata is None else list(self._metadata())
-        # A program that traces has loaded it. Whoever does not need not have it.
+        # A program that traces has loaded it.
         if "opentelemetry.trace" in sys.modules:
             from opentelemetry import propagate
 
@@ -139,6 +146,7 @@ def _come_again_after(failure: grpc.RpcError) -> Optional[float]:
 def as_method(wait: Callable[[Any, _calls.Call[Any]], Any], make: Any) -> Any:
     """A client's method that makes a call and waits, with the words and parameters of `make`."""
 
+    @wraps(make)
     def run(self: Any, *args: Any, **kwargs: Any) -> Any:
         return wait(self, make(*args, **kwargs))
 
@@ -146,7 +154,6 @@ def as_method(wait: Callable[[Any, _calls.Call[Any]], Any], make: Any) -> Any:
     first = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     # Of `Call[Areas]` people want to know Areas.
     answer = asked.return_annotation[len("Call[") : -1]
-    run.__name__, run.__doc__ = make.__name__, make.__doc__
     run.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [first, *asked.parameters.values()], return_annotation=answer
     )

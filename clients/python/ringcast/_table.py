@@ -39,9 +39,9 @@ def to_arrow(answer, exact: bool = False) -> pa.Table:
     ]
     arrays += _features(answer.columns, keys, exact)
     names = ["hexagon", "product", "status", "window_end", "age_ms", *answer.names]
-    for name, array in _scores(answer):
+    for name, column in _scores(answer):
         names.append(name)
-        arrays.append(array)
+        arrays.append(column)
     return pa.Table.from_arrays(arrays, names=names, metadata=_origin(answer))
 
 
@@ -128,8 +128,8 @@ def _features(columns, keys: int, exact: bool) -> list:
         kind, packed = pa.float64(), [column.doubles for column in columns]
     else:
         kind, packed = pa.float32(), [column.floats for column in columns]
-    array, buffer = pa.Array.from_buffers, pa.py_buffer
-    return [array(kind, keys, [None, buffer(values)]) for values in packed]
+    make, buffer = pa.Array.from_buffers, pa.py_buffer
+    return [make(kind, keys, [None, buffer(values)]) for values in packed]
 
 
 def _shared(kind: pa.DataType, length: int, packed: Any) -> pa.Array:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, AsyncIterator, Awaitable, Callable
+from typing import TYPE_CHECKING, AsyncGenerator, Awaitable, Callable
 
 import grpc
 import grpc.aio
@@ -26,7 +26,7 @@ def _awaited(
 
 def _watched(
     make: Callable[P, _calls.Call[_calls.T]],
-) -> Callable[Concatenate[AsyncFeatureClient, P], AsyncIterator[_calls.T]]:
+) -> Callable[Concatenate[AsyncFeatureClient, P], AsyncGenerator[_calls.T, None]]:
     return as_method(lambda client, call: client._stream(call), make)
 
 
@@ -50,6 +50,7 @@ class AsyncFeatureClient(Connection):
 
     async def close(self) -> None:
         """Ends the connections."""
+        self._closed = True
         await self._channel.close()
 
     async def __aenter__(self) -> AsyncFeatureClient:
@@ -57,6 +58,12 @@ class AsyncFeatureClient(Connection):
 
     async def __aexit__(self, *failure: object) -> None:
         await self.close()
+
+    def _require_cancelled(self) -> None:
+        """Raises where not the task was cancelled, but the call, as closing does."""
+        # Before Python 3.11 a task does not know.
+        if not getattr(asyncio.current_task(), "cancelling", int)():
+            self._require_open()
 
     async def _call(self, call: _calls.Call[_calls.T], wait: bool = False) -> _calls.T:
         with self._measured(call.method) as times:
@@ -69,11 +76,14 @@ class AsyncFeatureClient(Connection):
                 trailers = await its.trailing_metadata()
             except grpc.RpcError as failure:
                 raise feature_error(failure, self._target) from None
+            except asyncio.CancelledError:
+                self._require_cancelled()
+                raise
             times.is_received(trailers)
             self._deprecations.warn(await its.initial_metadata())
             return call.read(answer)
 
-    async def _stream(self, call: _calls.Call[_calls.T]) -> AsyncIterator[_calls.T]:
+    async def _stream(self, call: _calls.Call[_calls.T]) -> AsyncGenerator[_calls.T, None]:
         request = call.request.SerializeToString()
         resumption = Resumption(self._target)
         while True:
@@ -86,6 +96,9 @@ class AsyncFeatureClient(Connection):
                     yield call.read(answer)
             except grpc.RpcError as failure:
                 ended = failure
+            except asyncio.CancelledError:
+                self._require_cancelled()
+                raise
             finally:
                 answers.cancel()
             await asyncio.sleep(resumption.pause(ended))

@@ -58,6 +58,7 @@ class FeatureClient(Connection):
 
     def close(self) -> None:
         """Ends the connections."""
+        self._closed = True
         self._channel.close()
 
     def __enter__(self) -> FeatureClient:

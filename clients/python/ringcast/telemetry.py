@@ -11,6 +11,7 @@ from typing import Any, Iterator, Optional
 import grpc
 
 from ringcast._messages import SERVICE
+from ringcast.errors import FeatureError
 
 _NUMBER = re.compile(r"\d+(\.\d+)?")
 
@@ -68,13 +69,14 @@ class ClientTelemetry:
             SERVICE[1:] + method, kind=self._kind, attributes=what
         ) as span:
             times = Times()
-            code = grpc.StatusCode.OK
+            # Exceptions other than FeatureError count as this.
+            code = grpc.StatusCode.CANCELLED
             try:
                 yield times
                 self._split(times, perf_counter(), span)
-            except BaseException as failure:
-                # What has no code was cancelled, or is no answer.
-                code = getattr(failure, "code", grpc.StatusCode.CANCELLED)
+                code = grpc.StatusCode.OK
+            except FeatureError as failure:
+                code = failure.code
                 raise
             finally:
                 span.set_attribute("ringcast.status", code.name)
