@@ -96,13 +96,8 @@ public final class Callers implements AutoCloseable {
     if (now.callers().isEmpty() != anyone.isPresent()) {
       return;
     }
-    Set<String> before = callers.keySet();
     setCallers(now);
     anyone.ifPresent(its -> its.follow(Optional.empty(), usual(now)));
-    if (!callers.keySet().equals(before)) {
-      // A token may have been refused, since its caller was not known yet.
-      logins.ifPresent(Logins::reload);
-    }
   }
 
   /** Whether callers may have tokens. */
@@ -203,7 +198,7 @@ public final class Callers implements AutoCloseable {
     }
     Caller caller = callers.get(login.caller());
     if (caller == null) {
-      throw new NotKnownException(login.caller() + " is no caller any more");
+      throw new NotKnownException(login.caller() + " is none of the service's `callers`");
     }
     return caller;
   }

@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The hashes of valid tokens, from a YAML file. */
 final class Logins implements AutoCloseable {
@@ -46,10 +48,12 @@ final class Logins implements AutoCloseable {
   private static final Option<List<Login>> LOGINS =
       Option.withDefault("logins", Types.listOf(LOGIN), List.of(), "One for each token.");
 
+  private static final Logger LOG = LoggerFactory.getLogger(Logins.class);
+
   private final WatchedFiles file;
   private volatile List<Login> logins;
 
-  /** Reads the file, now and whenever it changes. Each token's caller is one of these. */
+  /** Reads the file, now and whenever it changes; warns of tokens of other callers than these. */
   Logins(LoginsConfig config, Supplier<Set<String>> callers) {
     Path path = config.file().orElseThrow();
     file = new WatchedFiles("logins.file", List.of(path), () -> logins = load(path, callers.get()));
@@ -57,22 +61,26 @@ final class Logins implements AutoCloseable {
   }
 
   private static List<Login> load(Path file, Set<String> callers) {
-    Section<List<Login>> all =
-        Section.of(v -> v.get(LOGINS), LOGINS).checkedBy(v -> check(v, callers));
-    return ConfigFile.load(file, all);
+    List<Login> all =
+        ConfigFile.load(file, Section.of(v -> v.get(LOGINS), LOGINS).checkedBy(Logins::check));
+    for (int i = 0; i < all.size(); i++) {
+      // Not refused: callers are removed, or added, by a file of their own.
+      if (!callers.contains(all.get(i).caller())) {
+        LOG.warn(
+            "{}: logins[{}].caller is {}, which is none of `callers`",
+            file,
+            i,
+            all.get(i).caller());
+      }
+    }
+    return all;
   }
 
-  private static void check(Values v, Set<String> callers) {
+  private static void check(Values v) {
     Set<String> hashes = new HashSet<>();
     v.items(LOGINS)
         .forEach(
             (position, login) -> {
-              if (!callers.contains(login.caller())) {
-                v.at(LOGINS)
-                    .item(position)
-                    .at(CALLER)
-                    .reject("is %s, which is none of `callers`".formatted(login.caller()));
-              }
               if (!hashes.add(HexFormat.of().formatHex(login.sha256()))) {
                 v.at(LOGINS).item(position).at(SHA256).reject("stands twice");
               }
@@ -81,11 +89,6 @@ final class Logins implements AutoCloseable {
 
   void look() {
     file.look();
-  }
-
-  /** Reads the file though it is as it was: the callers are others. */
-  void reload() {
-    file.reload();
   }
 
   /** The login with this token, expired or not. */

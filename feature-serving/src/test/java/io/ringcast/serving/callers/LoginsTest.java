@@ -118,7 +118,7 @@ class LoginsTest {
       assertThat(pricing.take(6)).isEmpty();
       one.login("eta", NEW, "2100-01-01T00:00:00Z");
       callers.look();
-      assertThat(who(callers, NEW)).contains("nobody has this token");
+      assertThat(who(callers, NEW)).contains("eta is none of the service's `callers`");
 
       callers.follow(now);
       assertThat(who(callers, NEW)).isEqualTo("eta");
@@ -128,18 +128,33 @@ class LoginsTest {
 
       callers.follow(ServeConfig.load(Path.of("../configs/serve.yaml"), List.of(one.with())));
       assertThat(who(callers, OLD)).isEqualTo("pricing");
-      assertThat(who(callers, NEW)).contains("eta is no caller any more");
+      assertThat(who(callers, NEW)).contains("eta is none of the service's `callers`");
+      one.login("pricing", "a-third-token", "2100-01-01T00:00:00Z");
+      callers.look();
+      assertThat(who(callers, "a-third-token")).as("the file is still read").isEqualTo("pricing");
 
       callers.follow(ServeConfig.load(Path.of("../configs/serve.yaml"), List.of()));
       assertThat(who(callers, OLD)).as("the last caller stays").isEqualTo("pricing");
     }
   }
 
+  /** As a running service does, whose caller was removed before its token was. */
+  @Test
+  void aStartWarnsOfTokensOfUnknownCallers() {
+    try (LogLines log = new LogLines(Logins.class);
+        Callers callers =
+            callers(Known.caller("pricing", OLD).login("eta", NEW, "2100-01-01T00:00:00Z"))) {
+      assertThat(log.lines())
+          .singleElement()
+          .asString()
+          .contains("logins[1].caller is eta, which is none of `callers`");
+      assertThat(who(callers, OLD)).isEqualTo("pricing");
+      assertThat(who(callers, NEW)).contains("eta is none of the service's `callers`");
+    }
+  }
+
   @Test
   void aFileThatCannotBeUsedStopsTheStart() throws Exception {
-    Known stranger = Known.caller("pricing", OLD).login("eta", NEW, "2100-01-01T00:00:00Z");
-    assertThatThrownBy(() -> callers(stranger))
-        .hasMessageContaining("logins[1].caller: is eta, which is none of `callers`");
     Known twice = Known.caller("pricing", OLD).and("eta", OLD);
     assertThatThrownBy(() -> callers(twice))
         .hasMessageContaining("logins[1].token-sha256: stands twice");
