@@ -199,7 +199,15 @@ public final class FeatureServing implements AutoCloseable {
     this.pipeline = new Pipeline(config, meters);
     this.ports =
         new ServicePorts(
-            config, clock, readiness, meters, requests, export.traces(), service, pipeline);
+            config,
+            () -> limits.calls(),
+            clock,
+            readiness,
+            meters,
+            requests,
+            export.traces(),
+            service,
+            pipeline);
   }
 
   private static ExecutorService threads(int most, String name) {
@@ -211,9 +219,7 @@ public final class FeatureServing implements AutoCloseable {
     HedgeMeters.show(reads, meters);
   }
 
-  /**
-   * Limits and callers follow the file that {@code config} is of, and the store takes what is its.
-   */
+  /** Applies changed limits and callers of the file; {@code ofStore} gets the new configuration. */
   public void follow(
       Path file, List<String> overrides, ServeConfig config, Consumer<ServeConfig> ofStore) {
     Consumer<ServeConfig> follower =

@@ -25,12 +25,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** The ports of the service, and what they share: callers, certificates, budgets. */
 final class ServicePorts implements AutoCloseable {
 
   private final String host;
-  private volatile CallLimits limits;
   final Callers callers;
   final Budget budget;
   final Optional<Tls> tls;
@@ -40,6 +40,7 @@ final class ServicePorts implements AutoCloseable {
 
   ServicePorts(
       ServeConfig config,
+      Supplier<CallLimits> limits,
       Clock clock,
       Readiness readiness,
       Meters meters,
@@ -49,20 +50,11 @@ final class ServicePorts implements AutoCloseable {
       Pipeline pipeline) {
     host = config.listen().host();
     callers = new Callers(config, clock, System::nanoTime);
-    limits = config.limits().calls();
-    budget = new Budget(limits, config.http().maxConnections(), Callers.ANYONE);
+    budget = new Budget(limits.get(), config.http().maxConnections(), Callers.ANYONE);
     tls = config.listen().tls().map(files -> new Tls(files, !callers.haveTokens()));
     grpc =
         new GrpcServer(
-            config.listen(),
-            () -> limits,
-            budget,
-            callers,
-            tls,
-            readiness,
-            requests,
-            traces,
-            service);
+            config.listen(), limits, budget, callers, tls, readiness, requests, traces, service);
     http =
         config
             .http()
@@ -71,7 +63,7 @@ final class ServicePorts implements AutoCloseable {
                 port ->
                     HttpServer.ofCallers(
                         config,
-                        () -> limits,
+                        limits,
                         port,
                         tls.map(Tls::http1),
                         callers,
@@ -85,13 +77,7 @@ final class ServicePorts implements AutoCloseable {
             .map(
                 port ->
                     HttpServer.ofMonitors(
-                        config,
-                        () -> limits,
-                        port,
-                        tls.map(Tls::monitors),
-                        callers,
-                        readiness,
-                        meters));
+                        config, limits, port, tls.map(Tls::monitors), callers, readiness, meters));
     meters.observe(Metric.REQUESTS_MEMORY, out -> out.is(budget.used(Resource.BYTES)));
     meters.observe(
         Metric.CONNECTIONS_REFUSED,
@@ -101,10 +87,9 @@ final class ServicePorts implements AutoCloseable {
         });
   }
 
-  /** From now on, these limits, callers and quotas hold. */
+  /** From now on, these callers, quotas and shares hold. */
   void follow(ServeConfig now) {
-    limits = now.limits().calls();
-    budget.follow(limits);
+    budget.follow(now.limits().calls());
     callers.follow(now);
   }
 

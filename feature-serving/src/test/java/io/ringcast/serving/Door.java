@@ -14,6 +14,7 @@ import io.ringcast.api.Selection;
 import io.ringcast.api.WatchFeaturesRequest;
 import io.ringcast.serving.budget.Budget;
 import io.ringcast.serving.callers.IdentityInterceptor;
+import io.ringcast.serving.config.CallLimits;
 import io.ringcast.serving.config.EntryPoint;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.serving.grpc.Tls;
@@ -40,6 +41,7 @@ public final class Door implements AutoCloseable {
   public final Optional<Tls> tls;
   private final Readiness readiness = new Readiness(WARM);
   private final ServicePorts ports;
+  private volatile CallLimits limits;
   private final ServedLog log;
 
   private Door(Scene scene, List<String> settings) {
@@ -55,6 +57,7 @@ public final class Door implements AutoCloseable {
         ServeConfig.load(
             Path.of("../configs/serve.yaml"),
             Stream.concat(usual.stream(), settings.stream()).toList());
+    this.limits = config.limits().calls();
     this.log =
         new ServedLog(
             config.servedLog(), config.kafka(), scene.meters, Clock.systemUTC(), scene.chance);
@@ -62,6 +65,7 @@ public final class Door implements AutoCloseable {
     this.ports =
         new ServicePorts(
             config,
+            () -> limits,
             scene.clockOfLogins,
             readiness,
             scene.meters,
@@ -88,6 +92,13 @@ public final class Door implements AutoCloseable {
 
   public void warm() {
     readiness.isThere(WARM);
+  }
+
+  /** Takes limits and callers of another configuration. */
+  public void follow(String... settings) {
+    ServeConfig now = ServeConfig.load(Path.of("../configs/serve.yaml"), List.of(settings));
+    limits = now.limits().calls();
+    ports.follow(now);
   }
 
   /** The full names of the methods that gRPC has. */

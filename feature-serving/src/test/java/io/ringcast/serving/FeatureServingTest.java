@@ -37,6 +37,7 @@ import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -166,8 +167,8 @@ class FeatureServingTest {
       serving.follow(file, settings, config, any -> {});
       assertThatThrownBy(() -> ask(serving.port(), all))
           .hasMessageContaining("but a request may have 1 (limits.max-values)");
-      assertThatThrownBy(() -> ask(serving.port(), all))
-          .hasMessageContaining("anyone may ask for 1 a second");
+      assertThatThrownBy(() -> ask(serving.port(), all, 2))
+          .hasMessageContaining("anyone may ask for 1 at once");
     }
   }
 
@@ -273,6 +274,11 @@ class FeatureServingTest {
 
   private static FeatureTable ask(int port, Selection.Builder selection)
       throws InterruptedException {
+    return ask(port, selection, 1);
+  }
+
+  private static FeatureTable ask(int port, Selection.Builder selection, int keys)
+      throws InterruptedException {
     ManagedChannel channel =
         ManagedChannelBuilder.forAddress("localhost", port).usePlaintext().build();
     try {
@@ -281,7 +287,7 @@ class FeatureServingTest {
           .getFeatures(
               GetFeaturesRequest.newBuilder()
                   .setSelection(selection)
-                  .addHexagons(Cells.descendant(TILE, 0, 9))
+                  .addAllHexagons(Collections.nCopies(keys, Cells.descendant(TILE, 0, 9)))
                   .addProducts(PRODUCT.toString())
                   .build());
     } finally {

@@ -11,6 +11,7 @@ import io.ringcast.serving.budget.CallBudget;
 import io.ringcast.serving.budget.Shortage;
 import io.ringcast.serving.budget.ShortageException;
 import io.ringcast.serving.callers.Refusal;
+import io.ringcast.serving.meters.Reason;
 import io.ringcast.serving.meters.RequestMeters;
 import io.ringcast.serving.meters.Stages;
 import java.util.Arrays;
@@ -308,9 +309,17 @@ final class WatchStream {
     end(GOING.asRuntimeException());
   }
 
-  /** Ends the watch if the token is gone or has expired. */
+  /** Ends the watch if its caller has lost its token, or the right to this. */
   void recheck() {
-    recheck.get().map(Refusal::exception).ifPresent(this::end);
+    recheck.get().or(this::refusalOfSet).map(Refusal::exception).ifPresent(this::end);
+  }
+
+  private Optional<Refusal> refusalOfSet() {
+    String set = question.set().set().name();
+    String why = question.caller().name() + " may not read feature set " + set + " any more";
+    return question.caller().mayRead(set)
+        ? Optional.empty()
+        : Optional.of(Refusal.of(Reason.PERMISSION_DENIED, Status.PERMISSION_DENIED, why));
   }
 
   /** Ends it after the table under way. */

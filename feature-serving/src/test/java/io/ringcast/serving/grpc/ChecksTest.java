@@ -255,6 +255,20 @@ class ChecksTest extends ServedScene {
   }
 
   @Test
+  void aWatchEndsWhenItsSetIsWithdrawn() throws IOException {
+    Known known = Known.caller("pricing", TOKEN);
+    FeaturesBlockingStub stub = Door.as(open(known.with()), TOKEN);
+    Iterator<FeatureTable> watch = soon(stub).watchFeatures(Door.watch(scene, 2));
+    assertThat(watch.next().getStatusesCount()).isEqualTo(2);
+
+    door.follow(known.with("callers.pricing.feature-sets=[large]"));
+
+    StatusRuntimeException end = refused(() -> assertThat(watch.hasNext()).isFalse());
+    assertThat(end.getStatus().getCode()).isEqualTo(Code.PERMISSION_DENIED);
+    assertThat(end).hasMessageContaining("pricing may not read feature set small");
+  }
+
+  @Test
   void aWatchIsToldWhenTheServiceGoes() throws IOException {
     FeaturesBlockingStub stub = open("listen.drain=1m");
     Iterator<FeatureTable> watch = stub.watchFeatures(Door.watch(scene, 2));
