@@ -8,7 +8,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,8 +19,7 @@ public final class ConfigReload implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConfigReload.class);
   private static final Duration EVERY = Duration.ofSeconds(5);
-  private static final Pattern FOLLOWED =
-      Pattern.compile("(limits|callers|hedge)\\b(?!.enabled).*");
+  private static final Set<String> FOLLOWED = Set.of("limits", "callers", "hedge");
   private static final String LEFT_OUT = "left out";
 
   private final Path file;
@@ -30,7 +28,6 @@ public final class ConfigReload implements AutoCloseable {
   private final Consumer<ServeConfig> follower;
   private final WatchedFiles watched;
   private SortedMap<String, String> seen;
-  private volatile boolean refused;
   private volatile int waiting;
 
   /** The follower takes limits, callers and hedging of what it is given. */
@@ -47,7 +44,7 @@ public final class ConfigReload implements AutoCloseable {
 
   /** Whether the file has problems, so that older settings hold. */
   public boolean isRefused() {
-    return refused;
+    return watched.areRefused();
   }
 
   /** How many options of the file wait for a restart. */
@@ -56,9 +53,8 @@ public final class ConfigReload implements AutoCloseable {
   }
 
   private void load() {
-    refused = true;
     ServeConfig now = ServeConfig.load(file, overrides);
-    refused = false;
+    follower.accept(now);
     // Without names everybody may call. Names need log-ins or certificates, which need a restart.
     boolean callersFollow = started.callers().isEmpty() == now.callers().isEmpty();
     SortedMap<String, String> first = options(started);
@@ -71,8 +67,11 @@ public final class ConfigReload implements AutoCloseable {
       String is = options.getOrDefault(name, LEFT_OUT);
       String was = seen.getOrDefault(name, LEFT_OUT);
       String stays = first.getOrDefault(name, LEFT_OUT);
+      String section = name.split("\\.", 2)[0];
       boolean follows =
-          FOLLOWED.matcher(name).matches() && (callersFollow || !name.startsWith("callers"));
+          FOLLOWED.contains(section)
+              && !name.equals("hedge.enabled")
+              && (callersFollow || !section.equals("callers"));
       waits += follows || is.equals(stays) ? 0 : 1;
       if (follows && !is.equals(was)) {
         LOG.info("{} is {} now, and was {}", name, is, was);
@@ -82,7 +81,6 @@ public final class ConfigReload implements AutoCloseable {
     }
     waiting = waits;
     seen = options;
-    follower.accept(now);
   }
 
   /** By name, as they are shown: without the place, and secrets masked. */

@@ -29,6 +29,9 @@ public final class WatchedFiles implements AutoCloseable {
   /** The contents at the last look that could read them. */
   private List<ByteBuffer> seen;
 
+  /** Why the files cannot be used; it is logged once. */
+  private volatile String problem = "";
+
   /** Loads the files; takes effect only if all are usable. */
   @FunctionalInterface
   public interface Load {
@@ -52,10 +55,9 @@ public final class WatchedFiles implements AutoCloseable {
     var unused = timer.scheduleWithFixedDelay(this::look, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Loads the files again. */
-  public synchronized void reload() {
-    seen = List.of();
-    look();
+  /** Whether the files cannot be read or used, so that older ones hold. */
+  public boolean areRefused() {
+    return !problem.isEmpty();
   }
 
   /** Loads the files if they have changed. */
@@ -65,15 +67,20 @@ public final class WatchedFiles implements AutoCloseable {
       if (!now.equals(seen)) {
         seen = now;
         load.now();
+        problem = "";
         LOG.info("loaded {}, which had changed", files);
       }
     } catch (ConfigException e) {
-      LOG.error(
-          "{} has changed, but cannot be used, so nothing changes:\n{}", files, e.getMessage());
+      problem = e.getMessage();
+      LOG.error("{} has changed, but cannot be used, so nothing changes:\n{}", files, problem);
     } catch (IOException | GeneralSecurityException | RuntimeException | Error e) {
       // Whatever it is: a look that throws would be the last one. It may pass: the next look loads.
-      LOG.error("{} cannot be loaded, so nothing changes", files, e);
       seen = List.of();
+      if (!e.toString().equals(problem)) {
+        problem = e.toString();
+        Throwable trace = e instanceof IOException ? null : e;
+        LOG.error("{} cannot be loaded, so nothing changes: {}", files, problem, trace);
+      }
     }
   }
 

@@ -111,6 +111,48 @@ class ConfigReloadTest {
     }
   }
 
+  @Test
+  void aMissingFileIsLoggedOnceAndCounted() throws IOException {
+    try (LogLines log = new LogLines(WatchedFiles.class);
+        ConfigReload reload = open()) {
+      Files.delete(file);
+      reload.look();
+      reload.look();
+      assertThat(reload.isRefused()).isTrue();
+      assertThat(log.lines()).singleElement().asString().contains("so nothing changes", "serve");
+      assertThat(log.stackTraces()).isZero();
+
+      write("limits: {max-keys: 300}");
+      reload.look();
+      assertThat(reload.isRefused()).isFalse();
+      assertThat(last().limits().maxKeys()).isEqualTo(300);
+    }
+  }
+
+  @Test
+  void aChangeIsLoggedOnceItIsApplied() throws IOException {
+    ServeConfig started = ServeConfig.load(file, OVERRIDES);
+    try (LogLines log = new LogLines(ConfigReload.class, Level.INFO);
+        ConfigReload reload = new ConfigReload(file, OVERRIDES, started, this::failOnce)) {
+      write("limits: {max-keys: 300, max-watches: 1}");
+      reload.look();
+      assertThat(reload.isRefused()).isTrue();
+      assertThat(log.lines()).isEmpty();
+
+      reload.look();
+      assertThat(reload.isRefused()).isFalse();
+      assertThat(log.lines()).containsExactly("limits.max-keys is 300 now, and was 100");
+    }
+  }
+
+  private void failOnce(ServeConfig now) {
+    followed.add(now);
+    // The first is the file as it was at the start.
+    if (followed.size() == 2) {
+      throw new IllegalStateException("of a test");
+    }
+  }
+
   /** Else everybody would be refused, or nobody: log-ins need a restart. */
   @Test
   void theFirstCallerNeedsARestart() throws IOException {
