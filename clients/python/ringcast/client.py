@@ -35,7 +35,7 @@ class FeatureClient(Connection):
     target: host:port; a name that stands for several instances is fine
     timeout: of each call, in seconds
     credentials: for TLS, such as grpc.ssl_channel_credentials(); None for plain text
-    metadata: makes what goes with each call to say who asks, such as a token
+    metadata: makes each call's headers, such as a token; must not block an event loop
     compression: of requests and long answers, such as grpc.Compression.Gzip, where bytes cost more
         than time
     telemetry: traces and measures calls, such as ClientTelemetry()

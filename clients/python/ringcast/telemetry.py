@@ -41,9 +41,9 @@ class Times:
 class ClientTelemetry:
     """As Java's: each call is a span, which the service's spans lie in, and its time is split.
 
-    Into `encode`; `server`, as the service says; `network`, the rest until the answer is there,
-    with gRPC's own work; and `decode`, until it is a table. Without providers it takes the
-    program's. Needs `opentelemetry-api`.
+    Into `encode`, with the headers; `server`, as the service says; `network`, the rest until the
+    answer is there, with gRPC's own work; and `decode`, until it is a table. Without providers it
+    takes the program's. Needs `opentelemetry-api`.
     """
 
     def __init__(self, tracer_provider: Any = None, meter_provider: Any = None) -> None:

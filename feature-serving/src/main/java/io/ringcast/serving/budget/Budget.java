@@ -48,7 +48,7 @@ public final class Budget {
     follow(config);
   }
 
-  /** What is held already stays, also beyond lower limits. */
+  /** Calls keep what they hold, even above a lowered limit. */
   public final synchronized void follow(CallLimits now) {
     limits.put(Resource.CALLS, (long) now.calls());
     limits.put(Resource.WATCHES, (long) now.watches());
