@@ -33,6 +33,7 @@ class SocketsTest {
           "features around",
           "features describe",
           "features diff",
+          "features export",
           "features get",
           "features list",
           "features rows",

@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +29,18 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The notebook of the Python package, as its readers run it. Its cells say what must hold. Without
- * Python 3.11 or its libraries it is skipped, but fails where CI is true.
+ * The notebook of the Python package, as its readers run it. Its cells say what must hold. Feast
+ * then reads what the notebook left in service and archive. Without Python 3.11 or its libraries it
+ * is skipped, but fails where CI is true.
  */
 @Timeout(300)
 class NotebookTest {
 
   private static final boolean CI = "true".equals(System.getenv("CI"));
+
+  /** Shortly after the notebook's events, so that the service has values of its newest minute. */
+  private static final Clock AFTER_THE_DAY =
+      Clock.fixed(Instant.parse("2026-03-07T04:00:00Z"), ZoneOffset.UTC);
 
   @TempDir Path folder;
   private Path python;
@@ -49,15 +56,17 @@ class NotebookTest {
         new FeatureServing(
             serve,
             CassandraFeatureStore.openForReading(serve.store(), serve.hedge()),
-            Clock.systemUTC())) {
+            AFTER_THE_DAY)) {
       service.start();
       Path notebook = folder.resolve("past.ipynb");
       Files.copy(Checkout.root().resolve("clients/python/examples/past.ipynb"), notebook);
-      run(
+      Map<String, String> environment =
           Map.of(
               "RINGCAST_COMMAND", command().toString(),
               "RINGCAST_PUBLISH", publish.toString(),
-              "RINGCAST_TARGET", "localhost:" + service.port()),
+              "RINGCAST_TARGET", "localhost:" + service.port());
+      run(
+          environment,
           python.toString(),
           "-c",
           "import nbclient, nbformat; n = nbformat.read('past.ipynb', 4);"
@@ -65,6 +74,7 @@ class NotebookTest {
       assertThat(Files.readString(notebook))
           .contains("400 hexagons have the same 26 features in training and in service")
           .contains("400 hexagons have the same scores in Python and in service");
+      run(environment, python.toString(), "-m", "unittest", "python/tests/test_feast.py");
     }
   }
 
@@ -86,7 +96,8 @@ class NotebookTest {
           "onnxruntime==1.29.0",
           "nbclient",
           "nbformat",
-          "ipykernel");
+          "ipykernel",
+          "feast==0.67.0");
     } catch (IOException | AssertionError e) {
       if (CI) {
         throw e;
@@ -162,7 +173,7 @@ class NotebookTest {
         %s
         watch: { every: 100ms }
         models: { folder: served-models, refresh: 100ms }
-        limits: { deadline: 10s }
+        limits: { deadline: 10s, max-age: 1h }
         """
             .formatted(SharedBroker.get().bootstrapServers(), store()));
   }

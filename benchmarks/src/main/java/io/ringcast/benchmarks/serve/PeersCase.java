@@ -29,14 +29,17 @@ final class PeersCase {
   private static final Duration REDIS_START = Duration.ofSeconds(20);
   private static final String SCRIPT = "peers.py";
   private static final String RESULT = "result|";
+  private static final String NOTE = "note|";
 
   private final Stage stage;
   private final PeerTools tools;
+  private final Report report;
   private final Report.Table table;
 
   private PeersCase(Stage stage, PeerTools tools, Report report) {
     this.stage = stage;
     this.tools = tools;
+    this.report = report;
     table =
         report.table(
             "Beside Feast and Redis",
@@ -140,10 +143,13 @@ final class PeersCase {
             Integer.toString(port),
             "localhost:" + service.port(),
             Double.toString(stage.plan().seconds / 4));
-    Program.run("the comparison with Feast", command)
-        .lines()
-        .filter(line -> line.startsWith(RESULT))
-        .forEach(this::take);
+    for (String line : Program.run("the comparison with Feast", command).split("\n")) {
+      if (line.startsWith(RESULT)) {
+        take(line);
+      } else if (line.startsWith(NOTE)) {
+        report.note(line.substring(NOTE.length()));
+      }
+    }
   }
 
   /** A line of the program in Python: who, size, requests, seconds, percentiles. */

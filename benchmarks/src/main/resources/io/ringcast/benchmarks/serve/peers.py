@@ -18,10 +18,13 @@ import ringcast
 from feast import Entity, FeatureService, FeatureStore, FeatureView, Field, FileSource, RepoConfig
 from feast import ValueType
 from feast.types import Float32
+from ringcast.feast import FeatureSetSource
 
 WARM_UP_SHARE = 0.3
 SAMPLES = 20
+ROUNDS = 200
 ROWS_AT_ONCE = 5000
+PARTS = 6
 
 
 def rows(folder, names):
@@ -29,36 +32,88 @@ def rows(folder, names):
     return np.fromfile(folder / "rows.bin", dtype=row)
 
 
-def feast_store(folder, port, names, all_rows):
-    """A store with everything in it, as Feast's own tutorial sets one up."""
+def feast_config(folder, name, online_store):
+    return RepoConfig(
+        project=name,
+        provider="local",
+        registry={"path": str(folder / f"{name}.db"), "cache_ttl_seconds": 0},
+        online_store=online_store,
+        entity_key_serialization_version=3,
+    )
+
+
+def feast_on_redis(folder, port, names, all_rows):
+    """A store with everything in it, as Feast's own tutorial sets one up: in one view, and in six.
+
+    Two of its services have Feast compute one value for each hexagon beforehand.
+    """
     parquet = folder / "source.parquet"
     now = datetime.now(timezone.utc)
     pd.DataFrame({"hexagon": [0], "at": [now]}).to_parquet(parquet)
-    config = RepoConfig(
-        project="ringcast",
-        provider="local",
-        registry={"path": str(folder / "registry.db"), "cache_ttl_seconds": 0},
-        online_store={"type": "redis", "connection_string": f"127.0.0.1:{port}"},
-        entity_key_serialization_version=3,
-    )
-    store = FeatureStore(config=config)
+    redis_store = {"type": "redis", "connection_string": f"127.0.0.1:{port}"}
+    store = FeatureStore(config=feast_config(folder, "redis", redis_store))
     hexagon = Entity(name="hexagon", join_keys=["hexagon"], value_type=ValueType.INT64)
-    view = FeatureView(
-        name="city",
-        entities=[hexagon],
-        ttl=timedelta(days=1),
-        schema=[Field(name=name, dtype=Float32) for name in names],
-        source=FileSource(path=str(parquet), timestamp_field="at"),
-    )
-    service = FeatureService(name="pricing", features=[view])
-    store.apply([hexagon, view, service])
+    size = len(names) // PARTS
+    parts = {f"city{part}": names[part * size : (part + 1) * size] for part in range(PARTS)}
+    views = [
+        FeatureView(
+            name=name,
+            entities=[hexagon],
+            ttl=timedelta(days=1),
+            schema=[Field(name=name, dtype=Float32) for name in columns],
+            source=FileSource(path=str(parquet), timestamp_field="at"),
+        )
+        for name, columns in {"city": names, **parts}.items()
+    ]
+    services = [
+        FeatureService(name="pricing", features=views[:1]),
+        FeatureService(name="computed", features=views[:1], precompute_online=True),
+        FeatureService(name="computed6", features=views[1:], precompute_online=True),
+    ]
+    store.apply([hexagon, *views, *services])
     for begin in range(0, len(all_rows), ROWS_AT_ONCE):
         some = all_rows[begin : begin + ROWS_AT_ONCE]
         frame = pd.DataFrame(some["values"], columns=names)
         frame.insert(0, "hexagon", some["hexagon"])
         frame.insert(1, "at", now)
-        store.write_to_online_store("city", frame)
+        for view in views:
+            columns = [field.name for field in view.features]
+            store.write_to_online_store(view.name, frame[["hexagon", "at", *columns]])
+    store.precompute_feature_service()
+    return store
+
+
+def feast_on_ringcast(folder, target, names):
+    online_store = {"type": "ringcast.feast.OnlineStore", "target": target, "timeout": 5}
+    store = FeatureStore(config=feast_config(folder, "ringcast", online_store))
+    keys = [Entity(name="hexagon", value_type=ValueType.INT64), Entity(name="product")]
+    view = FeatureView(
+        name="city",
+        entities=keys,
+        schema=[Field(name=name, dtype=Float32) for name in names],
+        source=FeatureSetSource(feature_set="marketplace", version=1, file=""),
+    )
+    service = FeatureService(name="pricing", features=[view])
+    store.apply([*keys, view, service])
     return store, store.get_feature_service("pricing")
+
+
+def timed(owner, method, spent):
+    """Adds the seconds that a method takes to those spent."""
+    original = getattr(owner, method)
+
+    def call(*arguments, **named):
+        begin = time.perf_counter()
+        try:
+            return original(*arguments, **named)
+        finally:
+            spent[method] += time.perf_counter() - begin
+
+    setattr(owner, method, call)
+
+
+def without_view(answer):
+    return {name.split("__")[-1]: values for name, values in answer.to_dict().items()}
 
 
 def packed_store(port, all_rows):
@@ -102,13 +157,31 @@ def measure(name, size, requests, seconds, ask, values_of, truth, names):
     print(f"result|{name}|{size}|{len(latencies)}|{taken:.3f}|{figures}", flush=True)
 
 
+def shares(store, service, size, requests, product):
+    """How much of the time is the client's, the store's beside it, and Feast's own."""
+    spent = dict.fromkeys(("get", "_read_features_per_fv", "get_online_features"), 0.0)
+    online = store._get_provider().online_store
+    for owner, method in zip((online._client, online, store), spent):
+        timed(owner, method, spent)
+    for request in requests[:ROUNDS]:
+        rows = [{"hexagon": h, "product": product} for h in request]
+        store.get_online_features(service, rows, full_feature_names=True)
+    for owner, method in zip((online._client, online, store), spent):
+        delattr(owner, method)
+    client, read, whole = spent.values()
+    parts = (client / whole, (read - client) / whole, 1 - read / whole)
+    words = "note|Feast on Ringcast, {}: {:.0%} client and service, {:.0%} the store, {:.0%} Feast"
+    print(words.format(size, *parts), flush=True)
+
+
 def main(folder, port, target, seconds):
     names = (folder / "names.txt").read_text().split()
     product = (folder / "product.txt").read_text().strip()
     all_rows = rows(folder, names)
     truth = {int(row["hexagon"]): row["values"] for row in all_rows}
     sizes = sorted(int(file.stem.split("-")[1]) for file in folder.glob("requests-*.bin"))
-    store, service = feast_store(folder, port, names, all_rows)
+    store = feast_on_redis(folder, port, names, all_rows)
+    ours, our_service = feast_on_ringcast(folder, target, names)
     packed = packed_store(port, all_rows)
     now = ringcast.Features("marketplace")
     with ringcast.FeatureClient(target, 5) as client:
@@ -116,18 +189,41 @@ def main(folder, port, target, seconds):
         for size in sizes:
             indexes = np.fromfile(folder / f"requests-{size}.bin", dtype="<i8").reshape(-1, size)
             requests = [[int(hexagon) for hexagon in request] for request in indexes]
+            for who, name in (
+                ("", "pricing"),
+                (", precomputed", "computed"),
+                (" in six views, precomputed", "computed6"),
+            ):
+                service = store.get_feature_service(name)
+                measure(
+                    f"Feast on Redis{who}, Python",
+                    size,
+                    requests,
+                    seconds,
+                    lambda request: store.get_online_features(
+                        features=service,
+                        entity_rows=[{"hexagon": h} for h in request],
+                        full_feature_names=True,
+                    ),
+                    without_view,
+                    truth,
+                    names,
+                )
             measure(
-                "Feast on Redis, Python",
+                "Feast on Ringcast, Python",
                 size,
                 requests,
                 seconds,
-                lambda request: store.get_online_features(
-                    features=service, entity_rows=[{"hexagon": h} for h in request]
+                lambda request: ours.get_online_features(
+                    features=our_service,
+                    entity_rows=[{"hexagon": h, "product": product} for h in request],
+                    full_feature_names=True,
                 ),
-                lambda answer: answer.to_dict(),
+                without_view,
                 truth,
                 names,
             )
+            shares(ours, our_service, size, requests, product)
             measure(
                 "Redis alone, packed values, Python",
                 size,

@@ -27,6 +27,7 @@ public final class FeaturesCommand extends CommandGroup {
           DiffCommand.class,
           TestCommand.class,
           ListCommand.class,
+          ExportCommand.class,
           GetCommand.class,
           AroundCommand.class,
           RowsCommand.class,
