@@ -123,9 +123,11 @@ class OnlineStoreConfig(FeastConfigBaseModel):
             ca = Path(self.ca).read_bytes() if self.ca else None
             credentials = grpc.ssl_channel_credentials(ca)
         if self.token_file:
-            file = Path(self.token_file)
-            metadata = lambda: [("authorization", "Bearer " + file.read_text().strip())]  # noqa: E731
+            metadata = self._token
         return FeatureClient(self.target, self.timeout, credentials, metadata)
+
+    def _token(self) -> List[Tuple[str, str]]:
+        return [("authorization", "Bearer " + Path(self.token_file).read_text().strip())]
 
 
 class _Response(OnlineResponse):
@@ -212,7 +214,7 @@ class OnlineStore(online_store.OnlineStore):
     def _add(
         self, results: Any, config: Any, view: Any, keys: List[List[Value]], names: List[str]
     ) -> None:
-        """A vector for each name, from bytes: a message for each value would take most of the time."""
+        """A vector for each name, from bytes: a message for each value would take the most time."""
         floats = [name for name in names if name not in _NO_FLOATS]
         statuses, ends, values = self._read(config, view, keys, floats)
         field_statuses = _FIELD_STATUS[statuses]

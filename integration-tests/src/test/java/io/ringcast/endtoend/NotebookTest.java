@@ -74,7 +74,7 @@ class NotebookTest {
       assertThat(Files.readString(notebook))
           .contains("400 hexagons have the same 26 features in training and in service")
           .contains("400 hexagons have the same scores in Python and in service");
-      run(environment, python.toString(), "-m", "unittest", "python/tests/test_feast.py");
+      run(environment, python.toString(), "python/tests/test_feast.py");
     }
   }
 

@@ -86,7 +86,8 @@ def feast_on_redis(folder, port, names, all_rows):
 def feast_on_ringcast(folder, target, names):
     online_store = {"type": "ringcast.feast.OnlineStore", "target": target, "timeout": 5}
     store = FeatureStore(config=feast_config(folder, "ringcast", online_store))
-    keys = [Entity(name="hexagon", value_type=ValueType.INT64), Entity(name="product")]
+    kinds = {"hexagon": ValueType.INT64, "product": ValueType.STRING}
+    keys = [Entity(name=name, value_type=kind) for name, kind in kinds.items()]
     view = FeatureView(
         name="city",
         entities=keys,
