@@ -181,6 +181,7 @@ class FeastTest(unittest.TestCase):
     def test_views_with_other_keys_and_on_demand(self):
         """test_historical_features_main's entity mapping, test_odfv_projection"""
         view = self.store.get_feature_view(VIEW)[["demand_r1_w8"]]
+        here = view.with_name("here")
         goal = view.with_name("goal").with_join_key_map({"hexagon": "goal"})
         asked = RequestSource(name="asked", schema=[Field(name="factor", dtype=Float64)])
 
@@ -192,12 +193,12 @@ class FeastTest(unittest.TestCase):
 
             return pandas.DataFrame({"scaled": rows["demand_r1_w8"] * rows["factor"]})
 
-        self.store.apply([scaling, FeatureService(name="trip", features=[view, goal, scaling])])
+        self.store.apply([scaling, FeatureService(name="trip", features=[here, goal, scaling])])
         trip = self.store.get_feature_service("trip")
         (first, _, third, *_), demand = self.served["demand_r1_w8"], self.joined["demand_r1_w8"]
         row = {**self.rows[0], "goal": self.rows[2]["hexagon"], "factor": 3.0}
         values = self.online(trip, [row], full=True).to_dict()
-        self.assertEqual(values[f"{VIEW}__demand_r1_w8"], [first])
+        self.assertEqual(values["here__demand_r1_w8"], [first])
         self.assertEqual(values["goal__demand_r1_w8"], [third])
         self.assertEqual(values["scaling__scaled"], [3 * first])
         with self.assertRaises(FeatureNameCollisionError):

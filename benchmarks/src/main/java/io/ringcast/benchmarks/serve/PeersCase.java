@@ -143,13 +143,16 @@ final class PeersCase {
             Integer.toString(port),
             "localhost:" + service.port(),
             Double.toString(stage.plan().seconds / 4));
-    for (String line : Program.run("the comparison with Feast", command).split("\n")) {
-      if (line.startsWith(RESULT)) {
-        take(line);
-      } else if (line.startsWith(NOTE)) {
-        report.note(line.substring(NOTE.length()));
-      }
-    }
+    Program.run("the comparison with Feast", command)
+        .lines()
+        .forEach(
+            line -> {
+              if (line.startsWith(RESULT)) {
+                take(line);
+              } else if (line.startsWith(NOTE)) {
+                report.note(line.substring(NOTE.length()));
+              }
+            });
   }
 
   /** A line of the program in Python: who, size, requests, seconds, percentiles. */
