@@ -8,8 +8,10 @@ requests-N.bin (indexes of N hexagons, request by request). Prints a line for ea
 
 import sys
 import time
+from collections import Counter
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 import pandas as pd
@@ -99,20 +101,6 @@ def feast_on_ringcast(folder, target, names):
     return store, store.get_feature_service("pricing")
 
 
-def timed(owner, method, spent):
-    """Adds the seconds that a method takes to those spent."""
-    original = getattr(owner, method)
-
-    def call(*arguments, **named):
-        begin = time.perf_counter()
-        try:
-            return original(*arguments, **named)
-        finally:
-            spent[method] += time.perf_counter() - begin
-
-    setattr(owner, method, call)
-
-
 def without_view(answer):
     return {name.split("__")[-1]: values for name, values in answer.to_dict().items()}
 
@@ -160,15 +148,28 @@ def measure(name, size, requests, seconds, ask, values_of, truth, names):
 
 def shares(store, service, size, requests, product):
     """How much of the time is the client's, the store's beside it, and Feast's own."""
-    spent = dict.fromkeys(("get", "_read_features_per_fv", "get_online_features"), 0.0)
+    spent = Counter()
+
+    def timed(owner, method):
+        original = getattr(owner, method)
+
+        def call(*arguments, **named):
+            begin = time.perf_counter()
+            answer = original(*arguments, **named)
+            spent[method] += time.perf_counter() - begin
+            return answer
+
+        return mock.patch.object(owner, method, call)
+
     online = store._get_provider().online_store
-    for owner, method in zip((online._client, online, store), spent):
-        timed(owner, method, spent)
-    for request in requests[:ROUNDS]:
-        rows = [{"hexagon": h, "product": product} for h in request]
-        store.get_online_features(service, rows, full_feature_names=True)
-    for owner, method in zip((online._client, online, store), spent):
-        delattr(owner, method)
+    with (
+        timed(online._client, "get"),
+        timed(online, "_read_features_per_fv"),
+        timed(store, "get_online_features"),
+    ):
+        for request in requests[:ROUNDS]:
+            rows = [{"hexagon": h, "product": product} for h in request]
+            store.get_online_features(service, rows, full_feature_names=True)
     client, read, whole = spent.values()
     parts = (client / whole, (read - client) / whole, 1 - read / whole)
     words = "note|Feast on Ringcast, {}: {:.0%} client and service, {:.0%} the store, {:.0%} Feast"
