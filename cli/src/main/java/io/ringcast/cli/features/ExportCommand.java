@@ -1,7 +1,6 @@
 package io.ringcast.cli.features;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureSet;
@@ -31,11 +30,11 @@ import picocli.CommandLine.Parameters;
     })
 final class ExportCommand extends RingcastCommand {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String MARK =
+      "# Written by `ringcast features export --feast`, which writes it anew.\n";
 
   private static final String HEAD =
       """
-      # Written by `ringcast features export --feast`, which writes it anew.
       from feast import Entity, FeatureService, FeatureView, Field, ValueType
       from feast.types import Float32, String, UnixTimestamp
       from ringcast.feast import FeatureSetSource
@@ -75,13 +74,17 @@ final class ExportCommand extends RingcastCommand {
     if (sets.stream().map(FeatureSet::id).distinct().count() < sets.size()) {
       throw wrong("two files have the same set and version");
     }
+    Path features = folder.resolve("features.py");
+    if (Files.exists(features) && !Files.readString(features).startsWith(MARK)) {
+      throw wrong(features + " is not of an earlier export; choose another folder");
+    }
     Files.createDirectories(folder.resolve("data"));
     for (int i = 0; i < files.size(); i++) {
       Path copy = folder.resolve(file(sets.get(i)));
       Files.copy(files.get(i), copy, StandardCopyOption.REPLACE_EXISTING);
     }
     String views = sets.stream().map(ExportCommand::view).collect(Collectors.joining());
-    Files.writeString(folder.resolve("features.py"), HEAD + views);
+    Files.writeString(features, MARK + HEAD + views);
     Path store = folder.resolve("feature_store.yaml");
     if (Files.notExists(store)) {
       Files.writeString(store, STORE);
@@ -114,7 +117,7 @@ final class ExportCommand extends RingcastCommand {
             text(set.owner()));
   }
 
-  /** A line for each kind and ring, and for each derived feature. */
+  /** A line for each feature, stored or derived. */
   private static String names(FeatureSet set) {
     DerivedFeatures derived = set.definitions();
     Stream<String> readable =
@@ -123,12 +126,8 @@ final class ExportCommand extends RingcastCommand {
                 name ->
                     derived.needs(List.of(name)).inputs().stream()
                         .allMatch(input -> derived.inputs().get(input).hasDefault()));
-    List<String> stored = set.featureNames();
-    int windows = set.windows().size();
-    Stream<String> rings =
-        Stream.iterate(0, first -> first < stored.size(), first -> first + windows)
-            .map(first -> String.join(" ", stored.subList(first, first + windows)));
-    return Stream.concat(rings, readable).collect(Collectors.joining("\n", "\"\"\"\n", "\n\"\"\""));
+    return Stream.concat(set.featureNames().stream(), readable)
+        .collect(Collectors.joining("\n", "\"\"\"\n", "\n\"\"\""));
   }
 
   private static String variable(FeatureSet set) {
@@ -141,10 +140,6 @@ final class ExportCommand extends RingcastCommand {
 
   /** JSON's text is Python's, too. */
   private static String text(String text) {
-    try {
-      return JSON.writeValueAsString(text);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(e);
-    }
+    return TextNode.valueOf(text).toString();
   }
 }

@@ -34,7 +34,7 @@ class ExportCommandTest {
     features("export --feast %s %s %s", folder.resolve("feast"), set, narrow).good();
     assertThat(folder.resolve("feast/features.py"))
         .content()
-        .contains("supply_r30_w3 supply_r30_w12 supply_r30_w90\nratio\nnear\n\"\"\".split()")
+        .contains("supply_r30_w3\nsupply_r30_w12\nsupply_r30_w90\nratio\nnear\n\"\"\".split()")
         .contains("file=\"wide_area_v1.yaml\"", "owner=\"airport-pricing\"")
         .contains("wide_area_v2_service = FeatureService(name=\"wide_area_v2\"");
     assertThat(folder.resolve("feast/wide_area_v1.yaml")).hasContent(WIDE + DERIVED);
@@ -50,5 +50,8 @@ class ExportCommandTest {
     features("export --feast %s %s", folder, set).good();
     assertThat(store).hasContent("mine");
     features("export --feast %s %s %s", folder, set, set).fails(2, "the same set and version");
+    Path foreign = Files.writeString(folder.resolve("features.py"), "views = []");
+    features("export --feast %s %s", folder, set).fails(2, "is not of an earlier export");
+    assertThat(foreign).hasContent("views = []");
   }
 }
