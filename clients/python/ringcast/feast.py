@@ -1,14 +1,17 @@
 """Ringcast as Feast's stores: `type: ringcast.feast.OnlineStore` and `ringcast.feast.OfflineStore`.
 
-Ringcast writes its features itself. So Feast only reads, and what would write is refused.
+Ringcast writes its features itself. So Feast only reads. Writes are refused.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 from datetime import datetime, timedelta, timezone
+from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Any, Dict, List, Literal, NoReturn, Optional, Tuple
 
 import grpc
@@ -40,12 +43,11 @@ _KEYS = ("hexagon", "product")
 _STATUS, _WINDOW_END, _ROW = "status", "window_end", "feast_row"
 _NO_FLOATS = (_STATUS, _WINDOW_END)
 
-# By the service's numbers. Keys of other statuses have no values.
+# Indexed by the service's status numbers. Keys of other statuses have no values.
 _WITH_VALUES = {
     "FRESH": FieldStatus.PRESENT,
     "EMPTY": FieldStatus.PRESENT,
     "PARTIAL": FieldStatus.PRESENT,
-    "RUNNING": FieldStatus.PRESENT,
     "STALE": FieldStatus.OUTSIDE_MAX_AGE,
 }
 _FIELD_STATUS = np.array([_WITH_VALUES.get(name, FieldStatus.NOT_FOUND) for name in STATUSES])
@@ -95,7 +97,7 @@ class FeatureSetSource(DataSource):
         )
 
     def validate(self, config: Any) -> None:
-        """Does nothing: reading says what is missing, and needs not the same machine."""
+        """Does nothing: paths are checked when they are read, perhaps on another machine."""
 
     @staticmethod
     def source_datatype_to_feast_value_type() -> Any:
@@ -103,7 +105,7 @@ class FeatureSetSource(DataSource):
 
 
 class OnlineStoreConfig(FeastConfigBaseModel):
-    """Where the service is.
+    """Where the service is. Files are relative to the feature repository.
 
     timeout: of each call, in seconds
     ca: a file with the certificates to trust; by default those that gRPC brings
@@ -117,31 +119,28 @@ class OnlineStoreConfig(FeastConfigBaseModel):
     ca: Optional[StrictStr] = None
     token_file: Optional[StrictStr] = None
 
-    def connect(self) -> FeatureClient:
+    def connect(self, repository: Path) -> FeatureClient:
         credentials = metadata = None
         if self.tls or self.ca:
-            ca = Path(self.ca).read_bytes() if self.ca else None
+            ca = (repository / self.ca).read_bytes() if self.ca else None
             credentials = grpc.ssl_channel_credentials(ca)
         if self.token_file:
-            metadata = self._token
+            metadata = partial(_bearer, repository / self.token_file)
         return FeatureClient(self.target, self.timeout, credentials, metadata)
-
-    def _token(self) -> List[Tuple[str, str]]:
-        return [("authorization", "Bearer " + Path(self.token_file).read_text().strip())]
 
 
 class _Response(OnlineResponse):
-    """Feast's, which takes floats out of their messages in a fifth of the time."""
+    """Feast's with a faster to_dict: 1.6 ms, not 5.6, for 50 keys with 108 features."""
 
     def to_dict(self, include_event_timestamps: bool = False) -> Dict[str, Any]:
         columns: Dict[str, Any] = {}
         for name, vector in zip(self.proto.metadata.feature_names.val, self.proto.results):
             kind = self._feature_types.get(name)
             columns[name] = [
-                its.float_val
-                if kind is ValueType.FLOAT and its.HasField("float_val")
-                else feast_value_type_to_python_type(its, kind)
-                for its in vector.values
+                value.float_val
+                if kind is ValueType.FLOAT and value.HasField("float_val")
+                else feast_value_type_to_python_type(value, kind)
+                for value in vector.values
             ]
             if include_event_timestamps:
                 times = [time.seconds for time in vector.event_timestamps]
@@ -153,6 +152,7 @@ class OnlineStore(online_store.OnlineStore):
     """Reads from the service. A key without values has None, and its status says why."""
 
     _client: Optional[FeatureClient] = None
+    _connecting = Lock()
 
     def get_online_features(self, *args: Any, **named: Any) -> OnlineResponse:
         response = super().get_online_features(*args, **named)
@@ -171,6 +171,7 @@ class OnlineStore(online_store.OnlineStore):
         online_features_response: GetOnlineFeaturesResponse,
         full_feature_names: bool,
         include_feature_view_version_metadata: bool,
+        **_: Any,
     ) -> None:
         metadata = online_features_response.metadata
         for view, names in grouped_refs:
@@ -227,7 +228,7 @@ class OnlineStore(online_store.OnlineStore):
         times = [Timestamp(seconds=end) for end in ends.tolist()]
         tail = _Vector(statuses=field_statuses.tolist(), event_timestamps=times)
         tail_bytes = tail.SerializeToString()
-        bytes_of = {name: its[used].tobytes() + tail_bytes for name, its in zip(floats, cells)}
+        bytes_of = {name: cell[used].tobytes() + tail_bytes for name, cell in zip(floats, cells)}
         others = {
             _STATUS: [Value(string_val=STATUSES[status]) for status in statuses],
             _WINDOW_END: [
@@ -235,10 +236,13 @@ class OnlineStore(online_store.OnlineStore):
                 for time in times
             ],
         }
-        present = [FieldStatus.PRESENT] * len(times)
         for name in names:
             if name in others:
-                results.add(values=others[name], statuses=present, event_timestamps=times)
+                known = [
+                    FieldStatus.PRESENT if value.WhichOneof("val") else FieldStatus.NULL_VALUE
+                    for value in others[name]
+                ]
+                results.add(values=others[name], statuses=known, event_timestamps=times)
             else:
                 results.add().MergeFromString(bytes_of[name])
 
@@ -246,12 +250,15 @@ class OnlineStore(online_store.OnlineStore):
         self, config: Any, view: Any, keys: List[List[Value]], names: List[str]
     ) -> Tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Statuses and window ends in seconds by row, and values by feature and row."""
-        if self._client is None:
-            self._client = config.online_store.connect()
-        hexagons = [value.int64_val or int(value.string_val or "0", 16) for value in keys[0]]
+        with self._connecting:
+            if self._client is None:
+                self._client = config.online_store.connect(_repository(config))
+            client = self._client
+        places, products = ([_plain(key) for key in column] for column in keys)
+        hexagons = [int(at or "0", 16) if isinstance(at, str) else int(at) for at in places]
         rows_of: Dict[str, List[int]] = {}
-        for row, value in enumerate(keys[1]):
-            rows_of.setdefault(value.string_val, []).append(row)
+        for row, product in enumerate(products):
+            rows_of.setdefault(str(product), []).append(row)
         # The service answers for each place and product: products of the same places are one call.
         calls: Dict[Tuple[int, ...], List[str]] = {}
         for product, rows in rows_of.items():
@@ -261,13 +268,13 @@ class OnlineStore(online_store.OnlineStore):
             source["feature_set"],
             source["version"],
             # At least one: without names, the service would send all.
-            names=names or [next(its.name for its in view.features if its.name not in _NO_FLOATS)],
+            names=names or [next(one.name for one in view.features if one.name not in _NO_FLOATS)],
             max_age=view.ttl.total_seconds() if view.ttl else None,
         )
         batches = []
         answered = []
         for places, products in calls.items():
-            table = self._client.get(features, places, products)
+            table = client.get(features, places, products)
             batches += table.combine_chunks().to_batches()
             answered += [rows_of[product][at] for at in range(len(places)) for product in products]
         order = np.argsort(answered)
@@ -290,15 +297,16 @@ class OnlineStore(online_store.OnlineStore):
         """Nothing to do: what Ringcast stores stays."""
 
     async def close(self) -> None:
-        if self._client is not None:
-            self._client.close()
+        client, self._client = self._client, None
+        if client is not None:
+            client.close()
 
 
 class OfflineStoreConfig(FeastConfigBaseModel):
     """Where the past is.
 
     archive: of `ringcast run archive`; a URI, or a folder relative to the feature repository
-    command: the launcher, if it is not on the path
+    command: the launcher; a name on the PATH, or a path relative to the feature repository
     lag: in seconds; then a label gets the newest window that had ended so long before its time, in
         place of what readers could see
     allow_gaps: whether minutes that the archive lacks are empty, and not an error
@@ -367,19 +375,17 @@ class _HistoricalJob(offline_store.RetrievalJob):
                 table = table.append_column(prefix + name, joined[name])
         return table
 
-    def _to_df_internal(self, timeout: Optional[int] = None) -> pd.DataFrame:
-        return self._to_arrow_internal(timeout).to_pandas()
-
     def _join(self, view: Any) -> pa.Table:
         store = self.config.offline_store
-        folder = Path(self.config.repo_path or "")
+        folder = _repository(self.config)
         key_map = view.projection.join_key_map
         # Without other columns: online, too, inputs of derived features have their defaults.
         labels = {key: self.entities[key_map.get(key, key)] for key in _KEYS}
         labels["time"] = self.entities[self.time]
         labels[_ROW] = pa.array(range(self.entities.num_rows))
         archive = store.archive if "://" in store.archive else folder / store.archive
-        joined = history(archive, store.command).join(
+        command = folder / store.command if os.sep in store.command else store.command
+        joined = history(archive, command).join(
             pa.table(labels),
             folder / _source(view)["file"],
             lag=None if store.lag is None else timedelta(seconds=store.lag),
@@ -388,6 +394,18 @@ class _HistoricalJob(offline_store.RetrievalJob):
             allow_gaps=store.allow_gaps,
         )
         return joined.to_arrow().sort_by(_ROW)
+
+
+def _repository(config: Any) -> Path:
+    return Path(config.repo_path or "").absolute()
+
+
+def _bearer(token_file: Path) -> List[Tuple[str, str]]:
+    return [("authorization", "Bearer " + token_file.read_text().strip())]
+
+
+def _plain(key: Value) -> Any:
+    return getattr(key, key.WhichOneof("val") or "string_val")
 
 
 def _source(view: Any) -> Dict[str, Any]:

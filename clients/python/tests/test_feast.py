@@ -30,6 +30,7 @@ from feast.protos.feast.types.Value_pb2 import Value  # noqa: E402
 from feast.types import Float64  # noqa: E402
 
 import ringcast  # noqa: E402
+from ringcast.feast import OnlineStoreConfig  # noqa: E402
 
 COMMAND, TARGET = os.environ["RINGCAST_COMMAND"], os.environ["RINGCAST_TARGET"]
 VIEW = "notebook_v1"
@@ -37,15 +38,21 @@ NAMES = ["demand_r1_w8", "surge_r1_w8", "supply_r6_w32"]
 REFS = [f"{VIEW}:{name}" for name in [*NAMES, "status", "window_end"]]
 
 
+def statuses(answer, name):
+    names = list(answer.proto.metadata.feature_names.val)
+    return list(answer.proto.results[names.index(name)].statuses)
+
+
 class FeastTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(dir=".")
         cls.addClassCleanup(folder.cleanup)
         export = [COMMAND, "features", "export", "--feast", folder.name, "set.yaml"]
         subprocess.run(export, check=True)
         file = Path(folder.name, "feature_store.yaml")
-        archive = f"archive: {Path('archive').resolve()}\n  command: {COMMAND}\n  lag: 10"
+        command = os.path.relpath(COMMAND, folder.name)
+        archive = f"archive: ../archive\n  command: {command}\n  lag: 10"
         its = file.read_text().replace("archive: archive", archive)
         file.write_text(its.replace("localhost:8585", f"{TARGET}\n  timeout: 20"))
         feast = Path(sys.executable).with_name("feast")
@@ -108,13 +115,18 @@ class FeastTest(unittest.TestCase):
         values = asyncio.run(self.store.get_online_features_async(REFS, columns)).to_dict()
         self.assertEqual(values, self.online(REFS, columns).to_dict())
         self.assertEqual(values["demand_r1_w8"], self.served["demand_r1_w8"])
+        asyncio.run(self.store.close())
+        self.assertEqual(self.online(REFS, columns).to_dict(), values)
 
     def test_what_is_not_there(self):
         """test_get_online_features, test_online_ and test_historical_ ..with_shared_batch_source"""
         unknown = {"hexagon": 7, "product": self.rows[0]["product"]}
-        values = self.online(REFS, [unknown, *self.rows]).to_dict()
+        answer = self.online(REFS, [unknown, *self.rows])
+        values = answer.to_dict()
         self.assertEqual([values[name][0] for name in [*NAMES, "window_end"]], [None] * 4)
         self.assertEqual(values["status"], ["INVALID", *self.served["status"]])
+        known = [FieldStatus.PRESENT] * len(self.rows)
+        self.assertEqual(statuses(answer, "window_end"), [FieldStatus.NULL_VALUE, *known])
         self.assertEqual(values["demand_r1_w8"][1:], self.served["demand_r1_w8"])
         with self.assertRaisesRegex(KeyError, "Missing join key values for keys: .'product'"):
             self.online(REFS, [{"hexagon": 7}])
@@ -130,7 +142,10 @@ class FeastTest(unittest.TestCase):
         keys = [
             EntityKey(
                 join_keys=["product", "hexagon"],
-                entity_values=[Value(string_val=row["product"]), Value(int64_val=row["hexagon"])],
+                entity_values=[
+                    Value(uuid_val=row["product"]),
+                    Value(string_val=format(row["hexagon"], "x")),
+                ],
             )
             for row in [*self.rows, {"hexagon": 7, "product": ""}]
         ]
@@ -146,29 +161,29 @@ class FeastTest(unittest.TestCase):
             provider.online_read(self.store.config, other, keys, NAMES)
 
     def test_every_status_of_a_key(self):
-        statuses = ringcast._messages.STATUSES
+        names = ringcast._messages.STATUSES
         table = pa.table(
             {
-                "status": pa.array(range(len(statuses)), pa.int8()),
-                "window_end": pa.array([60_000] * len(statuses), pa.timestamp("ms", "UTC")),
-                "demand_r1_w8": pa.array(range(len(statuses)), pa.float32()),
+                "status": pa.array(range(len(names)), pa.int8()),
+                "window_end": pa.array([60_000] * len(names), pa.timestamp("ms", "UTC")),
+                "demand_r1_w8": pa.array(range(len(names)), pa.float32()),
             }
         )
-        dictionary = pa.DictionaryArray.from_arrays(table["status"].combine_chunks(), statuses)
+        dictionary = pa.DictionaryArray.from_arrays(table["status"].combine_chunks(), names)
         table = table.set_column(0, "status", dictionary)
         with mock.patch("ringcast.FeatureClient.get", return_value=table):
-            answer = self.online(REFS[:1], [self.rows[0]] * len(statuses))
+            answer = self.online(REFS[:1], [self.rows[0]] * len(names))
         values = answer.to_dict()["demand_r1_w8"]
-        of_status = dict(zip(statuses, zip(answer.proto.results[-1].statuses, values)))
+        of_status = dict(zip(names, zip(statuses(answer, "demand_r1_w8"), values)))
         self.assertEqual(of_status.pop("STALE"), (FieldStatus.OUTSIDE_MAX_AGE, 4.0))
-        for status, value in {"FRESH": 1.0, "EMPTY": 2.0, "PARTIAL": 3.0, "RUNNING": 9.0}.items():
+        for status, value in {"FRESH": 1.0, "EMPTY": 2.0, "PARTIAL": 3.0}.items():
             self.assertEqual(of_status.pop(status), (FieldStatus.PRESENT, value))
         self.assertEqual(set(of_status.values()), {(FieldStatus.NOT_FOUND, None)})
 
     def test_history_is_what_ringcast_joins(self):
-        """test_historical_features_main, _no_ttl, test_to_arrow_timeout, test_to_df_timeout"""
+        """test_historical_features_main, _no_ttl"""
         job = self.past(REFS)
-        found = job.to_arrow(timeout=30)
+        found = job.to_arrow()
         self.assertEqual(found.column_names, [*self.labels, *NAMES, "status", "window_end"])
         for name in [*NAMES, "status", "window_end", "paid", "hexagon"]:
             self.assertEqual(found[name].to_pylist(), self.joined[name], name)
@@ -203,10 +218,50 @@ class FeastTest(unittest.TestCase):
         self.assertEqual(values["scaling__scaled"], [3 * first])
         with self.assertRaises(FeatureNameCollisionError):
             self.online(trip, [row])
-        labels = self.labels.assign(factor=2.0, goal=self.labels["hexagon"])
+        goals = self.labels["hexagon"]
+        labels = self.labels.assign(factor=2.0, goal=goals, hexagon=goals[0])
         past = self.past(trip, labels, full=True).to_df()
+        at_first = past["here__demand_r1_w8"].tolist()
         self.assertEqual(past["goal__demand_r1_w8"].tolist(), demand)
-        self.assertEqual(past["scaling__scaled"].tolist(), [2 * value for value in demand])
+        self.assertNotEqual(at_first, demand)
+        self.assertEqual(past["scaling__scaled"].tolist(), [2 * value for value in at_first])
+
+    def test_a_ttl_is_the_age_from_which_values_are_stale(self):
+        view = self.store.get_feature_view(VIEW)
+        brief = FeatureView(
+            name="brief",
+            entities=[self.store.get_entity(name) for name in ("hexagon", "product")],
+            ttl=timedelta(seconds=1),
+            schema=[field for field in view.features if field.name in ("demand_r1_w8", "status")],
+            source=view.batch_source,
+        )
+        self.store.apply([brief])
+        refs = ["brief:status", "brief:demand_r1_w8"]
+        answer = self.online(refs)
+        values = answer.to_dict()
+        self.assertEqual(set(values["status"]), {"STALE"})
+        self.assertEqual(values["demand_r1_w8"], self.served["demand_r1_w8"])
+        self.assertEqual(set(statuses(answer, "demand_r1_w8")), {FieldStatus.OUTSIDE_MAX_AGE})
+        naive = self.labels["event_timestamp"].dt.tz_localize(None)
+        past = self.past(refs, self.labels.assign(event_timestamp=naive)).to_df()
+        self.assertEqual(set(past["status"]), {"STALE"})
+        self.assertEqual(past["demand_r1_w8"].tolist(), self.joined["demand_r1_w8"])
+
+    def test_tls_and_a_token_read_for_each_call(self):
+        with tempfile.TemporaryDirectory() as name:
+            Path(name, "ca.pem").write_bytes(b"trusted")
+            token = Path(name, "token")
+            with mock.patch("grpc.secure_channel") as channel:
+                with mock.patch("grpc.ssl_channel_credentials") as trusting:
+                    OnlineStoreConfig(tls=True).connect(Path(name))
+                    trusting.assert_called_once_with(None)
+                    config = OnlineStoreConfig(ca="ca.pem", token_file="token")
+                    client = config.connect(Path(name))
+                    trusting.assert_called_with(b"trusted")
+            self.assertEqual(channel.call_args.args[1], trusting.return_value)
+            for text in ("one", "two"):
+                token.write_text(text + "\n")
+                self.assertEqual(client._metadata(), [("authorization", "Bearer " + text)])
 
     def test_writing_is_refused_in_words(self):
         now = datetime.now(timezone.utc)
