@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from datetime import datetime, timedelta, timezone
-from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, Dict, List, Literal, NoReturn, Optional, Tuple
@@ -125,7 +123,8 @@ class OnlineStoreConfig(FeastConfigBaseModel):
             ca = (repository / self.ca).read_bytes() if self.ca else None
             credentials = grpc.ssl_channel_credentials(ca)
         if self.token_file:
-            metadata = partial(_bearer, repository / self.token_file)
+            file = repository / self.token_file
+            metadata = lambda: [("authorization", f"Bearer {file.read_text().strip()}")]  # noqa: E731
         return FeatureClient(self.target, self.timeout, credentials, metadata)
 
 
@@ -171,7 +170,7 @@ class OnlineStore(online_store.OnlineStore):
         online_features_response: GetOnlineFeaturesResponse,
         full_feature_names: bool,
         include_feature_view_version_metadata: bool,
-        **_: Any,
+        *_: Any,
     ) -> None:
         metadata = online_features_response.metadata
         for view, names in grouped_refs:
@@ -225,16 +224,13 @@ class OnlineStore(online_store.OnlineStore):
         cells[:, absent, : len(_ABSENT)] = _ABSENT
         used = np.ones(cells.shape[1:], bool)
         used[absent, len(_ABSENT) :] = False
-        times = [Timestamp(seconds=end) for end in ends.tolist()]
+        times = [Timestamp(seconds=end) for end in ends]
         tail = _Vector(statuses=field_statuses.tolist(), event_timestamps=times)
         tail_bytes = tail.SerializeToString()
         bytes_of = {name: cell[used].tobytes() + tail_bytes for name, cell in zip(floats, cells)}
         others = {
             _STATUS: [Value(string_val=STATUSES[status]) for status in statuses],
-            _WINDOW_END: [
-                Value(unix_timestamp_val=time.seconds) if time.seconds else Value()
-                for time in times
-            ],
+            _WINDOW_END: [Value(unix_timestamp_val=end) if end else Value() for end in ends],
         }
         for name in names:
             if name in others:
@@ -248,7 +244,7 @@ class OnlineStore(online_store.OnlineStore):
 
     def _read(
         self, config: Any, view: Any, keys: List[List[Value]], names: List[str]
-    ) -> Tuple[np.ndarray, np.ndarray, np.ndarray]:
+    ) -> Tuple[np.ndarray, List[int], np.ndarray]:
         """Statuses and window ends in seconds by row, and values by feature and row."""
         with self._connecting:
             if self._client is None:
@@ -283,7 +279,7 @@ class OnlineStore(online_store.OnlineStore):
         values = [np.stack(batch.columns[-len(features.names) :]) for batch in batches]
         return (
             np.concatenate(statuses)[order],
-            np.concatenate(ends)[order] // 1000,
+            (np.concatenate(ends)[order] // 1000).tolist(),
             np.concatenate(values, 1)[:, order],
         )
 
@@ -384,7 +380,7 @@ class _HistoricalJob(offline_store.RetrievalJob):
         labels["time"] = self.entities[self.time]
         labels[_ROW] = pa.array(range(self.entities.num_rows))
         archive = store.archive if "://" in store.archive else folder / store.archive
-        command = folder / store.command if os.sep in store.command else store.command
+        command = folder / store.command if "/" in store.command else store.command
         joined = history(archive, command).join(
             pa.table(labels),
             folder / _source(view)["file"],
@@ -398,10 +394,6 @@ class _HistoricalJob(offline_store.RetrievalJob):
 
 def _repository(config: Any) -> Path:
     return Path(config.repo_path or "").absolute()
-
-
-def _bearer(token_file: Path) -> List[Tuple[str, str]]:
-    return [("authorization", "Bearer " + token_file.read_text().strip())]
 
 
 def _plain(key: Value) -> Any:
