@@ -250,10 +250,10 @@ class OnlineStore(online_store.OnlineStore):
             if self._client is None:
                 self._client = config.online_store.connect(_repository(config))
             client = self._client
-        places, products = ([_plain(key) for key in column] for column in keys)
-        hexagons = [int(at or "0", 16) if isinstance(at, str) else int(at) for at in places]
+        plain = map(_plain, keys[0])
+        hexagons = [int(at or "0", 16) if isinstance(at, str) else int(at) for at in plain]
         rows_of: Dict[str, List[int]] = {}
-        for row, product in enumerate(products):
+        for row, product in enumerate(map(_plain, keys[1])):
             rows_of.setdefault(str(product), []).append(row)
         # The service answers for each place and product: products of the same places are one call.
         calls: Dict[Tuple[int, ...], List[str]] = {}
