@@ -102,11 +102,12 @@ class NotebookTest {
         "nbclient",
         "nbformat",
         "ipykernel");
-    // A copy, since pip leaves its files in what it builds.
+    // A copy, since pip leaves its files in what it builds, and takes old ones from there.
     Path copy = folder.resolve("python");
     Path original = Checkout.root().resolve("clients/python");
     try (Stream<Path> files = Files.walk(original)) {
-      for (Path file : files.toList()) {
+      Path built = original.resolve("build");
+      for (Path file : files.filter(path -> !path.startsWith(built)).toList()) {
         Files.copy(file, copy.resolve(original.relativize(file).toString()));
       }
     }
