@@ -196,7 +196,7 @@ public final class FeatureClient implements AutoCloseable {
     return call(FeaturesGrpc.getExplainFeatureMethod(), request);
   }
 
-  private <Q, A> A call(MethodDescriptor<Q, A> method, Q request) {
+  private <Q extends MessageLite, A> A call(MethodDescriptor<Q, A> method, Q request) {
     try {
       return ClientCalls.blockingUnaryCall(channels.next(), method, timed(request), request);
     } catch (StatusRuntimeException e) {
@@ -204,7 +204,7 @@ public final class FeatureClient implements AutoCloseable {
     }
   }
 
-  private <Q, T, A> CompletableFuture<A> callAsync(
+  private <Q extends MessageLite, T, A> CompletableFuture<A> callAsync(
       MethodDescriptor<Q, T> method, Q request, Function<T, A> read) {
     ClientCall<Q, T> call = channels.next().newCall(method, timed(request));
     CompletableFuture<A> answer =
@@ -237,10 +237,10 @@ public final class FeatureClient implements AutoCloseable {
     return answer;
   }
 
-  private CallOptions timed(Object request) {
+  private CallOptions timed(MessageLite request) {
     CallOptions options =
         options().withDeadlineAfter(config.deadline().toNanos(), TimeUnit.NANOSECONDS);
-    return ((MessageLite) request).getSerializedSize() < LONG_REQUEST
+    return request.getSerializedSize() < LONG_REQUEST
         ? options
         : options.withCompression(ZstdCodec.NAME);
   }
