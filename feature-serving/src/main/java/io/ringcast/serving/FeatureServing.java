@@ -287,6 +287,11 @@ public final class FeatureServing implements AutoCloseable {
             .thenRun(() -> readiness.isThere(TOPIC));
   }
 
+  /** Ends the start's wait for models: a close follows. */
+  public void hurry() {
+    models.hurry();
+  }
+
   /** Done when the service is ready; comes after the start. */
   public CompletableFuture<Void> ready() {
     return ready.copy();

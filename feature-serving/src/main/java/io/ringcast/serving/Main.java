@@ -98,6 +98,7 @@ public final class Main {
       throws IOException, InterruptedException {
     try (FeatureServing serving = open(ServeConfig.load(file, overrides), file, overrides)) {
       StopSignal stop = StopSignal.install();
+      stop.then(serving::hurry);
       serving.start();
       log.info("the service has started: {}", String.join(", ", serving.addresses()));
       stop.await(Long.MAX_VALUE);

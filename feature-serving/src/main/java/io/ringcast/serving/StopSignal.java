@@ -1,6 +1,7 @@
 package io.ringcast.serving;
 
 import java.lang.reflect.Proxy;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -16,6 +17,7 @@ public final class StopSignal {
   private static final int EXIT_CODE = 130;
 
   private final CountDownLatch first = new CountDownLatch(1);
+  private final CompletableFuture<Void> asked = new CompletableFuture<>();
   private final CountDownLatch second = new CountDownLatch(1);
 
   private StopSignal() {}
@@ -58,10 +60,16 @@ public final class StopSignal {
     return first.await(millis, TimeUnit.MILLISECONDS);
   }
 
+  /** Runs a short task at the request. */
+  public void then(Runnable task) {
+    var unused = asked.thenRun(task);
+  }
+
   private void receive() {
     synchronized (this) {
       if (first.getCount() > 0) {
         first.countDown();
+        asked.complete(null);
         return;
       }
       if (second.getCount() == 0) {

@@ -33,6 +33,7 @@ public final class ServeCommand extends RingcastCommand {
     ServeConfig config = option.load();
     StopSignal stop = StopSignal.install();
     FeatureServing serving = Main.open(config, option.path(), option.overrides());
+    stop.then(serving::hurry);
     try (serving) {
       serving.start();
       terminal()

@@ -70,6 +70,7 @@ public final class Models implements AutoCloseable {
   /** Also those that only requests under way still use. */
   private final List<OnnxModel> open = new ArrayList<>();
 
+  private final CompletableFuture<Void> hurried = new CompletableFuture<>();
   private volatile Map<Path, String> refused = Map.of();
   private volatile Snapshot now = Snapshot.NONE;
 
@@ -97,7 +98,8 @@ public final class Models implements AutoCloseable {
   }
 
   /**
-   * Loads what can be loaded, and again what changes. Does nothing without a folder.
+   * Loads what can be loaded, and again what changes. Does nothing without a folder. Waits for the
+   * first look, unless there is no time.
    *
    * @throws IllegalStateException if there are models, but no ONNX Runtime
    */
@@ -109,10 +111,15 @@ public final class Models implements AutoCloseable {
     long nanos = config.refresh().toNanos();
     var unused = timer.scheduleWithFixedDelay(this::tryToLook, nanos, nanos, TimeUnit.NANOSECONDS);
     try {
-      first.join();
+      CompletableFuture.anyOf(first, hurried).join();
     } catch (CompletionException e) {
       throw new IllegalStateException(e.getCause().getMessage(), e);
     }
+  }
+
+  /** Ends the start's wait: a close follows. */
+  public void hurry() {
+    hurried.complete(null);
   }
 
   void tryToLook() {

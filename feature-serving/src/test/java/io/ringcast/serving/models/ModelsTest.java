@@ -307,11 +307,13 @@ class ModelsTest {
     start.start();
     Waiting.until("golden rows are computed", TestModels::compute);
     long begin = System.nanoTime();
+    models.hurry();
+    start.join();
+    assertThat(TestModels.compute()).as("when the start has returned").isTrue();
     models.close();
     assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
     assertThat(models.isComputing()).isTrue();
     Waiting.until("they have come to their end", () -> !models.isComputing());
-    start.join();
     assertThat(models.refused()).as("nothing else was begun").containsOnlyKeys(slow);
     assertThat(models.now()).isSameAs(Snapshot.NONE);
     assertThat(good.isClosed()).isTrue();
