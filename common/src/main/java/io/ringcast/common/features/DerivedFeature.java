@@ -5,6 +5,8 @@ import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
 import io.ringcast.common.config.Values;
 import java.io.Serializable;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * A feature that a formula makes of others.
@@ -30,10 +32,14 @@ public record DerivedFeature(String formula, double defaultValue) implements Ser
   public static final Section<DerivedFeature> SECTION =
       Section.of(DerivedFeature.class).orText(FORMULA);
 
-  /** As far as a file has it without problems; what cannot be read is 0. */
-  static DerivedFeature readable(Values values) {
-    return new DerivedFeature(
-        values.find(FORMULA).orElse("0"), values.find(DEFAULT_VALUE).orElse(0.0));
+  /**
+   * As far as a file has it without problems. What cannot be read is 0, and so is a formula with
+   * one of these names, which have a problem of their own.
+   */
+  static DerivedFeature readable(Values values, List<String> untyped) {
+    String formula = values.find(FORMULA).orElse("0");
+    boolean isKnown = Collections.disjoint(List.of(formula.split("\\W+")), untyped);
+    return new DerivedFeature(isKnown ? formula : "0", values.find(DEFAULT_VALUE).orElse(0.0));
   }
 
   /** What stands where the formula has no value. */

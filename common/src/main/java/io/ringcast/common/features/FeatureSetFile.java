@@ -206,12 +206,18 @@ public record FeatureSetFile(FeatureSet set, Values values) {
       Option<Map<String, DerivedFeature>> derived,
       Option<Map<String, RequestInput>> inputs,
       FeatureSet over) {
-    if (values.isWritten(inputs) && values.find(inputs).isEmpty()) {
-      return; // Formulas may read an input that has its own problem.
-    }
+    Map<String, RequestInput> read = new LinkedHashMap<>();
+    values.sections(inputs).forEach(its -> read.put(its.name(), RequestInput.readable(its)));
+    List<String> untyped =
+        values.sections(inputs).stream()
+            .filter(its -> its.find(RequestInput.TYPE).isEmpty())
+            .map(Values::name)
+            .toList();
     Map<String, DerivedFeature> features = new LinkedHashMap<>();
-    values.sections(derived).forEach(its -> features.put(its.name(), DerivedFeature.readable(its)));
-    new DerivedFeatures(features, values.find(inputs).orElse(Map.of()))
+    values
+        .sections(derived)
+        .forEach(its -> features.put(its.name(), DerivedFeature.readable(its, untyped)));
+    new DerivedFeatures(features, read)
         .problems(over)
         .forEach(
             (name, problem) ->

@@ -33,6 +33,12 @@ public record RequestInput(ValueType type, double defaultValue) implements Seria
     }
   }
 
+  /** As far as a file has it without problems; a number, if the type cannot be read. */
+  static RequestInput readable(Values values) {
+    return new RequestInput(
+        values.find(TYPE).orElse(ValueType.NUMBER), values.find(DEFAULT_VALUE).orElse(Double.NaN));
+  }
+
   public boolean hasDefault() {
     return !Double.isNaN(defaultValue);
   }

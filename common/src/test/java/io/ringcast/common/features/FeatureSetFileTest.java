@@ -156,6 +156,10 @@ class FeatureSetFileTest {
                 """);
     assertThat(TestFiles.problems(wrong, FeatureSetFile.SECTION))
         .containsExactly(
+            "8 derived.surge: at character 6: there is no column, input or derived feature"
+                + " demand_r1_w3; did you mean 'demand_r1_w1'?",
+            "9 derived.ratio: may divide by demand_r0_w1 where it is near 0: give `default`, or divide"
+                + " by max(0.1, demand_r0_w1)",
             "10 derived.Bad: the name must be a-z, 0-9 and '_', a letter first, at most 63 long",
             "11 derived.empty.formula: is missing; it must be text",
             "12 derived.huge.default: is '1e39' but must be a number that a float holds",
@@ -163,10 +167,20 @@ class FeatureSetFileTest {
             "15 inputs.delay.default: is a bool, but the type is number");
     assertThat(
             TestFiles.problems(
-                file(COLUMNS + "derived: { wait: 2 * eta_s }\ninputs: { eta_s: nmber }\n"),
+                file(
+                    COLUMNS
+                        + """
+                        derived:
+                          wait: "eta_s ? 1 : 0"
+                          sum: wait + missing
+                        inputs:
+                          eta_s: { type: bol, default: true }
+                        """),
                 FeatureSetFile.SECTION))
-        .as("the input's alone")
-        .containsExactly("8 inputs.eta_s.type: is 'nmber' but must be one of number, bool");
+        .as("none of who reads an input that cannot be read")
+        .containsExactly(
+            "9 derived.sum: at character 8: there is no column, input or derived feature missing",
+            "11 inputs.eta_s.type: is 'bol' but must be one of number, bool");
     assertThat(
             TestFiles.problems(
                 file(
