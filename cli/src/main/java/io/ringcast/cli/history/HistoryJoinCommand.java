@@ -97,6 +97,9 @@ final class HistoryJoinCommand extends RingcastCommand {
     if (areas.keySet().stream().anyMatch(name -> name.contains(":"))) {
       throw wrong("--area names have no colon");
     }
+    if (areas.size() < spec().findOption("--area").originalStringValues().size()) {
+      throw wrong("--area names must differ: one file has all of an area");
+    }
     if (!areas.isEmpty() && !history.out().toString().endsWith(".parquet")) {
       throw wrong("--area needs an --out that is a file, ending with .parquet");
     }

@@ -180,6 +180,8 @@ class HistoryCommandTest {
         .fails(2, "--area needs an --out that is a file");
     CommandLineRun.line(withArea, weeks, set, labels, training, "a: b=" + area)
         .fails(2, "--area names have no colon");
+    CommandLineRun.line(withArea + " --area %s", weeks, set, labels, training, "a=x", "a=" + area)
+        .fails(2, "--area names must differ");
     Files.writeString(area, "8928308280fffff");
     CommandLineRun.line(withArea, weeks, set, labels, training, named)
         .fails(
