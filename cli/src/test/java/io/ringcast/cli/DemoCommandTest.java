@@ -34,7 +34,8 @@ class DemoCommandTest {
     assertThat(number(total.group(1)))
         .as("three minutes of 50 a second")
         .isBetween(6_000L, 12_000L);
-    assertThat(run.errors()).contains("map         http://localhost:");
+    assertThat(run.errors())
+        .contains("map         http://localhost:", "rows        are in Cassandra at 127.0.0.1:");
   }
 
   @Test

@@ -306,6 +306,11 @@ final class Demo implements AutoCloseable {
     return kafka.bootstrapServers();
   }
 
+  /** Where the rows are, once the map is there. */
+  String cassandra() {
+    return String.join(", ", publishing.store().contactPoints());
+  }
+
   /** The service with the map; empty until it is there. */
   Optional<FeatureServing> map() {
     return has(Phase.STORE_UP) ? Optional.of(map) : Optional.empty();
