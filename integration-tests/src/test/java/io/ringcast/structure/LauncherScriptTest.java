@@ -186,11 +186,23 @@ class LauncherScriptTest {
   }
 
   @Test
-  void optionalLibrariesComeLast() throws Exception {
+  void whatRunsEveryMinuteStartsFast() throws Exception {
+    fakeJavaThatShowsItsOptions();
+    String fast = "-XX:TieredStopAtLevel=1";
+    assertThat(call("history", "--verbose", "drift").output()).contains(fast, "UseSerialGC");
+    assertThat(call("history", "join").output()).doesNotContain(fast).contains("UseParallelGC");
+  }
+
+  private void fakeJavaThatShowsItsOptions() throws IOException {
     fake(
         "java",
         "if [ \"$1\" = -version ]; then echo 'openjdk version \"17.0.2\"' >&2; exit; fi\n"
             + "echo \"$* telemetry off: $ORT_DISABLE_TELEMETRY\"");
+  }
+
+  @Test
+  void optionalLibrariesComeLast() throws Exception {
+    fakeJavaThatShowsItsOptions();
     assertThat(call().output()).contains("library.jar io.ringcast.cli.Main", "telemetry off: 1");
 
     write(root.resolve("lib/optional/runtime.jar"), "");
