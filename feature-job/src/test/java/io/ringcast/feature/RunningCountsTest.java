@@ -30,13 +30,11 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The counts of open minutes, as a reader of the topic merges them, against the naive counts. */
-@Tag("seeded")
 class RunningCountsTest {
 
   private static final long FIRST = 29_000_000;

@@ -28,11 +28,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Derived features in rows and labels of the past, compared with the same in plain Java. */
-@Tag("seeded")
 class DerivedRowsTest extends HistoryRowsScene {
 
   private static final String DEMAND = PastCity.KINDS.get(0) + "_r3_w1";

@@ -38,7 +38,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,7 +101,6 @@ class HistoryLoadTest {
   }
 
   @Test
-  @Tag("seeded")
   void theStoreGetsTheNaiveRowsAndEachMarkerAfterItsRows() throws Exception {
     write(PastCity.counts(naive, set, PastCity.FIRST, LAST));
     PastCity.register(folder.resolve("archive"), set, 0);

@@ -25,14 +25,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class HistoryRowsTest extends HistoryRowsScene {
 
   /** Counts were made for one set; another one is asked for. */
   @RepeatedTest(2)
-  @Tag("seeded")
   void equalTheNaiveRowsOfASetThatWasWrittenLater() throws Exception {
     Distinct distinct = random.nextBoolean() ? Distinct.PER_CELL : Distinct.PER_ENTITY;
     PastCity city = new PastCity(random, 9).add(100, 20);

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +25,6 @@ class LabelTimesTest extends LabelJoinFixture {
 
   /** Labels stand on both sides of every window end; none gets a later one than it may. */
   @RepeatedTest(3)
-  @Tag("seeded")
   void everyLabelGetsTheNewestWindowEndThatHadEnded() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     Duration lag = Duration.ofMillis(List.of(0, 1, 10_000, 60_000, 95_500).get(random.nextInt(5)));
@@ -71,7 +69,6 @@ class LabelTimesTest extends LabelJoinFixture {
 
   /** Labels stand on both sides of the moment at which each window end became readable. */
   @RepeatedTest(3)
-  @Tag("seeded")
   void everyLabelGetsTheNewestWindowEndThatCouldBeRead() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     List<ReadableWindowEnd> readable = new ArrayList<>();
@@ -180,7 +177,6 @@ class LabelTimesTest extends LabelJoinFixture {
 
   /** The log may name any window end; here those that had ended two minutes before. */
   @RepeatedTest(2)
-  @Tag("seeded")
   void aLabelGetsTheWindowEndThatTheLogNames() throws Exception {
     write(PastCity.counts(answer, SET, PastCity.FIRST, LAST));
     List<Label> labels = new ArrayList<>();

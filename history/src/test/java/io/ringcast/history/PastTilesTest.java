@@ -17,13 +17,11 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PastTilesTest {
 
   @RepeatedTest(4)
-  @Tag("seeded")
   void equalTheNaiveRowsAtAnyTileLevel() throws Exception {
     long seed = Seeds.next(getClass());
     Random random = new Random(seed);

@@ -67,6 +67,8 @@ public final class Browser implements AutoCloseable {
           "--use-angle=swiftshader",
           "--enable-unsafe-swiftshader",
           "--window-size=1400,900",
+          // A dot that pulses would have the processor draw the whole page 60 times a second.
+          "--force-prefers-reduced-motion",
           "--force-color-profile=srgb",
           "--hide-scrollbars",
           "--mute-audio",

@@ -29,7 +29,6 @@ import java.util.stream.Stream;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +43,6 @@ class ArchiveMinutesTest {
   private long offset;
 
   @RepeatedTest(3)
-  @Tag("seeded")
   void failuresChangeNothing() throws Exception {
     Random random = new Random(Seeds.next(getClass()));
     SimulatedTopic topic = new SimulatedTopic(random, START + random.nextInt(60), 5);

@@ -23,7 +23,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +38,6 @@ class ArchiveReaderTest {
   @TempDir Path dir;
 
   @RepeatedTest(3)
-  @Tag("seeded")
   void holdsTheBestCountsOfEachMinuteOnce() throws Exception {
     Random random = new Random(Seeds.next(getClass()));
     NaiveArchive naive = new NaiveArchive(GROUP);

@@ -11,11 +11,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("seeded")
 class ReadableTimesTest {
 
   private static final SetId SET = new SetId("marketplace", 1);

@@ -16,14 +16,12 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.zip.CRC32C;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Damage is noticed. Behind right checksums and compression, changed blocks and records give rows
  * that can be, or a {@link BlockFormatException}. -Dringcast.fuzz.seconds makes it longer.
  */
-@Tag("seeded")
 class BlockFuzzTest {
 
   private static final long SECONDS = Long.getLong("ringcast.fuzz.seconds", 2);

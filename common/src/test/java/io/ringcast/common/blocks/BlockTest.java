@@ -10,10 +10,8 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("seeded")
 class BlockTest {
 
   private static final int BLOCK_RESOLUTION = 6;

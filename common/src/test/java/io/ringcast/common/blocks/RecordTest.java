@@ -14,10 +14,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("seeded")
 class RecordTest {
 
   private static final int MEGABYTE = 1_000_000;

@@ -16,11 +16,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Records of the counts of open minutes. */
-@Tag("seeded")
 class RunningPartTest {
 
   private static final long CLOCK = 1_767_225_812_345L;

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -52,7 +51,6 @@ class DiskSizesTest {
     }
   }
 
-  @Tag("seeded")
   @ParameterizedTest
   @ValueSource(ints = {6, 9, 11})
   void sizesOfWideRingsAreWhatH3Counts(int resolution) {
@@ -68,7 +66,6 @@ class DiskSizesTest {
     }
   }
 
-  @Tag("seeded")
   @Test
   void elsewhereTheFormulaHolds() {
     long seed = Seeds.next(getClass());

@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FeatureValueTest {
@@ -24,7 +23,6 @@ class FeatureValueTest {
     assertThat(FeatureValue.of(0, 32, 1261)).isZero();
   }
 
-  @Tag("seeded")
   @Test
   void isTheNearestDouble() {
     long seed = Seeds.next(getClass());
@@ -45,7 +43,6 @@ class FeatureValueTest {
     assertThat(FeatureValue.mean(1_250, 3, 100)).isEqualTo(12.5 / 3);
   }
 
-  @Tag("seeded")
   @Test
   void theSumCanBeToldFromItsValue() {
     long seed = Seeds.next(getClass());

@@ -22,11 +22,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Formulas are CEL: Google's CEL reads and computes them the same way. */
-@Tag("seeded")
 class CelOracleTest {
 
   private static final List<String> TOKENS =

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.testing.Seeds;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("seeded")
 class FormulaPropertyTest {
 
   private static final List<String> TOKENS =

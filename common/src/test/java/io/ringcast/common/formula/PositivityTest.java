@@ -6,7 +6,6 @@ import io.ringcast.testing.Seeds;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,7 +86,6 @@ class PositivityTest {
   }
 
   /** The rule is safe: counts never make such a formula fail. */
-  @Tag("seeded")
   @Test
   void formulasWithoutRiskHaveValues() {
     long seed = Seeds.next(getClass());

@@ -11,11 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The program gives the bits of the naive evaluator. */
-@Tag("seeded")
 class ProgramTest {
 
   private static final int FORMULAS = 40;

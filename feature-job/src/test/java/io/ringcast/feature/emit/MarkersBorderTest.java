@@ -24,14 +24,12 @@ import org.apache.flink.streaming.util.AbstractStreamOperatorTestHarness;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 
 /**
  * Several tasks compute, each at a pace of its own, and write into the same partitions; they fail
  * and come back from a checkpoint, with as many or with other writers. Whoever begins to read
  * anywhere and takes a window end for whole has read all of its rows.
  */
-@Tag("seeded")
 class MarkersBorderTest {
 
   private static final FeatureSet SET = FeatureSet.marketplace();

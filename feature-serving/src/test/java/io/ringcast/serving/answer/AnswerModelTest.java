@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 
 /**
  * Whatever comes in whatever order (records, also of a task that is ahead of others or damaged,
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.Tag;
  * come once more, blocks that are held before anybody asks), each key's values are those of the
  * window end that the answer names.
  */
-@Tag("seeded")
 class AnswerModelTest {
 
   private static final int MINUTES = 25;

@@ -13,11 +13,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a key's status says in each case, and what stands where a value is missing. */
-@Tag("seeded")
 class AnswerStatusTest extends AnswerScene {
 
   @Test

@@ -22,11 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** When the blocks of live answers are computed, for whom, and on which thread. */
-@Tag("seeded")
 class LiveComputingTest extends LiveScene {
 
   /** One block each of many, of which none has any counts but the first. */

@@ -26,11 +26,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Live answers: their statuses in order, and values against naive sums. */
-@Tag("seeded")
 class LiveReadTest extends LiveScene {
 
   @Test

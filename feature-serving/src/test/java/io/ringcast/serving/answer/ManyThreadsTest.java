@@ -50,13 +50,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 
 /**
  * Many ask at once while blocks are pushed, loaded, let go for want of room, and change their size:
  * each answer is what was written.
  */
-@Tag("seeded")
 class ManyThreadsTest {
 
   private static final int MINUTES = 60;

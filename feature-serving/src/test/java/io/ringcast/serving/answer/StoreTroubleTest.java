@@ -23,11 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Answers while the store is slow, fails, or has damaged blocks. */
-@Tag("seeded")
 class StoreTroubleTest extends AnswerScene {
 
   @Test

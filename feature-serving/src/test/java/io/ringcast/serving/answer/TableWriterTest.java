@@ -41,14 +41,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Holds the bytes of answers against those of tables that protobuf makes number by number: random
  * values of random keys, stored and derived, asked for in random ways.
  */
-@Tag("seeded")
 class TableWriterTest {
 
   private static final int ROUNDS = 3000;

@@ -44,11 +44,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.LongSupplier;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a value is, to the last bit, where sums and disks are not as they are nearly everywhere. */
-@Tag("seeded")
 class ValuesTest {
 
   private static final FeatureSet SET =

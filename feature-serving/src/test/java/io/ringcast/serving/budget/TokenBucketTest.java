@@ -8,7 +8,6 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TokenBucketTest {
@@ -95,7 +94,6 @@ class TokenBucketTest {
   }
 
   /** Against a bucket that is told in fractions of keys. */
-  @Tag("seeded")
   @RepeatedTest(20)
   void aBucketHoldsWhatFlowedInLessWhatWasTaken() {
     long seed = Seeds.next(getClass());

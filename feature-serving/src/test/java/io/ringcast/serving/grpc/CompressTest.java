@@ -34,7 +34,6 @@ import java.lang.management.ManagementFactory;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -189,7 +188,6 @@ class CompressTest extends ServedScene {
     assertThat(failure).hasMessageContainingAll("67,108,864", "1,048,576");
   }
 
-  @Tag("seeded")
   @Test
   void whatIsCompressedComesOutAsItWas() throws IOException {
     long seed = Seeds.next(getClass());

@@ -37,7 +37,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What somebody gets who watches, at the reader's own pace. */
@@ -170,7 +169,6 @@ class WatchStreamTest {
    * However slowly the reader takes them, no table is older than what the store had when it was
    * sent, nor than the one before; none comes twice, and the last one comes when all is at rest.
    */
-  @Tag("seeded")
   @RepeatedTest(20)
   void aSlowReaderMissesTablesAndGetsNoOldOne() {
     watch();

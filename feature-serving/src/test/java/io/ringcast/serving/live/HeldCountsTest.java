@@ -31,11 +31,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the counts topic, against a model that keeps plain numbers. */
-@Tag("seeded")
 class HeldCountsTest {
 
   private static final int ROUNDS = 60;

@@ -34,13 +34,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows computed from counts, against sums over H3's disks. */
-@Tag("seeded")
 class LiveBlocksTest {
 
   private static final LiveConfig CONFIG = new LiveConfig(Optional.of("counts"), 60, 1 << 28);

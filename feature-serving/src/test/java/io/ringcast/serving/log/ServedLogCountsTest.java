@@ -30,7 +30,6 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever happens to an answer for the log, it is counted, once, and the others go on. */
@@ -123,7 +122,6 @@ class ServedLogCountsTest {
     return OUTCOMES.stream().mapToLong(this::count).sum();
   }
 
-  @Tag("seeded")
   @Test
   void eachAnswerIsCountedOnceByWhatBecameOfIt() {
     Fate[] fates = new Fate[1000];

@@ -34,7 +34,6 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ServedLogTest extends ServedScene {
@@ -84,7 +83,6 @@ class ServedLogTest extends ServedScene {
         .withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers));
   }
 
-  @Tag("seeded")
   @Test
   void aReaderOfTheTopicSeesWhatEachCallerGotBitByBit() throws Exception {
     kafka.createTopic(TOPIC, 3, Map.of());
@@ -191,7 +189,6 @@ class ServedLogTest extends ServedScene {
     }
   }
 
-  @Tag("seeded")
   @Test
   void aShareIsLoggedByChance() throws Exception {
     kafka.createTopic("share", 1, Map.of());

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.ringcast.testing.Seeds;
 import java.util.Arrays;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("seeded")
 class HistogramTest {
 
   private final long seed = Seeds.next(getClass());

@@ -7,7 +7,6 @@ import io.ringcast.testing.Seeds;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PrometheusTextTest {
@@ -53,7 +52,6 @@ class PrometheusTextTest {
     assertThat(lines()).contains("process_uptime_seconds 2");
   }
 
-  @Tag("seeded")
   @Test
   void aBucketHoldsAllThatIsNotAboveItsBound() {
     long seed = Seeds.next(getClass());

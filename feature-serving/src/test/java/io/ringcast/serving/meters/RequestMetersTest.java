@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RequestMetersTest {
@@ -46,7 +45,6 @@ class RequestMetersTest {
   }
 
   /** Ages are put together while they come in a row; in which row makes no difference. */
-  @Tag("seeded")
   @Test
   void agesAreThoseOfAllKeysThatHaveOne() {
     long seed = Seeds.next(getClass());

@@ -11,11 +11,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a metric's labels when one of them has more values than anybody looks at. */
-@Tag("seeded")
 class SeriesTest {
 
   private final long seed = Seeds.next(getClass());

@@ -31,7 +31,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -390,7 +389,6 @@ class ModelsTest {
 
   /** Random changes of four models and a route, against the plainest rules of what is in force. */
   @Test
-  @Tag("seeded")
   void theFolderIsFollowed() throws IOException {
     long seed = Seeds.next(getClass());
     Random random = new Random(seed);

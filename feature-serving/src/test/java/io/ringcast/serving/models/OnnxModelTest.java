@@ -19,7 +19,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,6 @@ class OnnxModelTest {
   private static final int FEATURES = 13;
 
   @Test
-  @Tag("seeded")
   void treesInAnyBatchesAndThreads() throws Exception {
     long seed = Seeds.next(getClass());
     Random random = new Random(seed);

@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ScorerTest extends ScorerScene {
@@ -122,7 +121,6 @@ class ScorerTest extends ScorerScene {
   }
 
   @Test
-  @Tag("seeded")
   void featuresAreGoodForEachModelsOwnWindows() {
     long seed = Seeds.next(getClass());
     SeededTrees trees = new SeededTrees(20, 4, 3, seed);

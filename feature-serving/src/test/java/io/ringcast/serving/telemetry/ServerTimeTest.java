@@ -7,7 +7,6 @@ import io.ringcast.api.ServerTime;
 import io.ringcast.testing.Seeds;
 import java.util.Locale;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ServerTimeTest {
@@ -15,7 +14,6 @@ class ServerTimeTest {
   private static final Metadata.Key<String> KEY =
       Metadata.Key.of("ringcast-server-ms", Metadata.ASCII_STRING_MARSHALLER);
 
-  @Tag("seeded")
   @Test
   void itIsMillisecondsWithThreeDigitsAfterThePoint() {
     long seed = Seeds.next(getClass());

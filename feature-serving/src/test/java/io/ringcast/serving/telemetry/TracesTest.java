@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TracesTest extends ServedScene {
@@ -121,7 +120,6 @@ class TracesTest extends ServedScene {
     assertThat(spans.getFinishedSpanItems()).hasSize(1);
   }
 
-  @Tag("seeded")
   @Test
   void ofOtherRequestsAShareIsTraced() {
     long seed = Seeds.next(getClass());

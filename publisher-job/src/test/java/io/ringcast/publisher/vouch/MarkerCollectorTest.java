@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -139,7 +138,6 @@ class MarkerCollectorTest {
   }
 
   /** Wherever a restart comes, the same window ends are complete after it. */
-  @Tag("seeded")
   @Test
   void aRestartChangesNothing() {
     long seed = Seeds.next(getClass());

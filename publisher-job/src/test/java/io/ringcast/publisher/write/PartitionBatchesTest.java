@@ -10,7 +10,6 @@ import java.util.Random;
 import org.apache.flink.connector.base.sink.writer.Batch;
 import org.apache.flink.connector.base.sink.writer.RequestEntryWrapper;
 import org.apache.flink.connector.base.sink.writer.strategy.BasicRequestInfo;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class PartitionBatchesTest {
@@ -36,7 +35,6 @@ class PartitionBatchesTest {
     assertThat(rows(next(new PartitionBatches(1, 1)))).as("one must go").containsExactly(3);
   }
 
-  @Tag("seeded")
   @Test
   void nothingIsLostWhateverTheOrder() {
     long seed = Seeds.next(getClass());

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class TokenRingTest {
@@ -50,7 +49,6 @@ class TokenRingTest {
   }
 
   /** Partitions are spread evenly however uneven the ranges are. */
-  @Tag("seeded")
   @Test
   void tokensAreSpreadEvenly() {
     long seed = Seeds.next(getClass());

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class NaiveAnswerTest {
@@ -212,7 +211,6 @@ class NaiveAnswerTest {
     assertThat(NaiveAnswer.of(looser, tape.events()).late()).isEmpty();
   }
 
-  @Tag("seeded")
   @Test
   void disksReachBackFromEveryCellEvenAroundPentagons() {
     // Counts are sent out along disks; the page sums them up from the other end.

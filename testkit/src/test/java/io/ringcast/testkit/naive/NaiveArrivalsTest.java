@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class NaiveArrivalsTest {
@@ -39,7 +38,6 @@ class NaiveArrivalsTest {
   private static final ProductCatalog PRODUCTS = ProductCatalog.inferred(Set.of(Tape.PRODUCT));
 
   @Test
-  @Tag("seeded")
   void sumsOfTheFirstEventsAreThoseOfARecordingThatEndsThere() {
     long seed = Seeds.next(NaiveArrivalsTest.class);
     Random random = new Random(seed);

@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -153,7 +152,6 @@ class RecordingTest {
     assertThatThrownBy(() -> Recording.open(dir, DEMAND)).hasMessageContaining("cut off");
   }
 
-  @Tag("seeded")
   @Test
   void whatIsWrittenIsReadAgain() throws IOException {
     long seed = Seeds.next(getClass());

@@ -23,7 +23,6 @@ import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What Avro itself writes, with any schema, is read past exactly. */
@@ -32,7 +31,6 @@ class AvroPlanTest {
   private int names;
   private int compared;
 
-  @Tag("seeded")
   @Test
   void readsTheNeededFieldsAmongAnyOthers() throws Exception {
     long seed = Seeds.next(getClass());

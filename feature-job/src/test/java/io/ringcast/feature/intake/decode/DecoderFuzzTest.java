@@ -15,7 +15,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -81,7 +80,6 @@ class DecoderFuzzTest {
     fuzz(AvroEvents.decoder(AvroEvents.SCHEMA), new byte[][] {AvroEvents.good()}, new String[0]);
   }
 
-  @Tag("seeded")
   @Test
   void avroWithUnions() throws Exception {
     String type = "[\"null\",\"long\",\"string\",{\"type\":\"array\",\"items\":\"Event\"}]";

@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -159,7 +158,6 @@ class EventChecksTest {
         .isEqualTo("fare: 1.0E12 is not from 0 to 40000000");
   }
 
-  @Tag("seeded")
   @Test
   void aValueWithAsManyDecimalsIsExact() {
     long seed = Seeds.next(getClass());

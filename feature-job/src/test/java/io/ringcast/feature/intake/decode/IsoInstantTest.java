@@ -8,7 +8,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,7 +87,6 @@ class IsoInstantTest {
     assertThat(parse(text)).isEqualTo(IsoInstant.NONE);
   }
 
-  @Tag("seeded")
   @Test
   void agreesWithJavaTime() {
     long seed = Seeds.next(getClass());

@@ -24,7 +24,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The decoder and the naive one, which share no code, take the same events for the same. */
@@ -86,13 +85,11 @@ class NaiveAgreementTest {
     return texts(digits + " 0" + digits + " 00" + digits + " " + digits.toUpperCase(Locale.ROOT));
   }
 
-  @Tag("seeded")
   @Test
   void sameEventsAreGoodAndCountInTheSamePlaceAndMinute() throws Exception {
     assertAgreement(Optional.empty());
   }
 
-  @Tag("seeded")
   @Test
   void sameEventsAreInAServiceArea() throws Exception {
     long near = TestEvents.H3.cellToParent(CELL, 8);

@@ -12,7 +12,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +28,6 @@ class PlainJsonTest {
           FieldTree.of(RULES.paths(KIND, FIELDS)),
           new EventDraft(new ProductCodes(RULES.products()), TestEvents.KEY));
 
-  @Tag("seeded")
   @Test
   void changedAtRandomEventsComeToTheSame() {
     long seed = Seeds.next(getClass());
@@ -49,7 +47,6 @@ class PlainJsonTest {
     }
   }
 
-  @Tag("seeded")
   @Test
   void numbersComeToTheSame() {
     long seed = Seeds.next(getClass());

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ProductCodesTest {
@@ -20,7 +19,6 @@ class ProductCodesTest {
     return codes.code(bytes, 2, bytes.length - 3);
   }
 
-  @Tag("seeded")
   @Test
   void afullCatalogAnswersAsTheCatalogDoes() {
     long seed = Seeds.next(getClass());

@@ -37,7 +37,6 @@ import org.apache.flink.connector.kafka.source.split.KafkaPartitionSplit;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -46,7 +45,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * times that were read; and losses, which must reach each minute that they may have records of.
  * Partitions fall silent and come back, messages take their time, all starts anew from checkpoints.
  */
-@Tag("seeded")
 class ClockFlowTest {
 
   private static final ProductCatalog CATALOG = new ProductCatalog(Map.of(new UUID(1, 1), 1));

@@ -26,7 +26,6 @@ import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.metrics.groups.UnregisteredMetricsGroup;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -160,7 +159,6 @@ class ProductAgreementTest {
     context.close();
   }
 
-  @Tag("seeded")
   @Test
   void allReadersCountFromTheSameMinuteOn() throws Throwable {
     int both = 0;
