@@ -84,7 +84,7 @@ public final class Browser implements AutoCloseable {
           "--disable-dev-shm-usage",
           "--disable-domain-reliability",
           "--disable-extensions",
-          "--disable-features=OptimizationHints,MediaRouter,Translate",
+          "--disable-features=OptimizationHints,MediaRouter,Translate,SpareRendererForSitePerProcess",
           "--disable-sync",
           "--password-store=basic",
           "--use-mock-keychain");

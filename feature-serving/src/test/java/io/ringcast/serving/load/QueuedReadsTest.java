@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -104,7 +105,8 @@ class QueuedReadsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatCannotBeReadInTimeIsNotWaitedFor(boolean newest) throws Exception {
-    Caller sweeping = SomeCaller.with(new Quota(100, 1), "sweeping", System::nanoTime);
+    AtomicLong now = new AtomicLong();
+    Caller sweeping = SomeCaller.with(new Quota(100, 1), "sweeping", now::get);
     while (sweeping.takeRead() == 0) {
       // The first calls have their reads at once.
     }
@@ -119,6 +121,7 @@ class QueuedReadsTest {
     CompletableFuture<FeatureTable> inTime =
         ofSweeping.call(() -> ask(request, Duration.ofMinutes(1)));
     assertThat(inTime).isNotDone();
+    now.addAndGet(LONG);
     others.forEach(other -> other.complete(null));
     scene.store.hurry();
     assertThat(inTime.join().getStatusesList()).doesNotContain(Status.TIMED_OUT);

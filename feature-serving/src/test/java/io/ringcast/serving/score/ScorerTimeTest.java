@@ -8,6 +8,7 @@ import io.ringcast.serving.meters.Metric;
 import io.ringcast.serving.models.OnnxModel;
 import io.ringcast.serving.models.TestModels;
 import io.ringcast.testing.TinyOnnx;
+import io.ringcast.testkit.Waiting;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
@@ -92,16 +92,12 @@ class ScorerTimeTest extends ScorerScene {
     OnnxModel slow = TestModels.of("slow@1", TinyOnnx.endless(), COLUMN);
     scene.models = TestModels.snapshot(Map.of(), slow, good);
     ExecutorService threads = Executors.newCachedThreadPool();
-    Executor soon = CompletableFuture.delayedExecutor(100, TimeUnit.MILLISECONDS, threads);
-    Scorer scorer =
-        new Scorer(
-            2,
-            threads,
-            threads,
-            (nanos, task) -> CompletableFuture.runAsync(task, soon),
-            System::nanoTime,
-            scene.meters);
-    FeatureTable table = score(scorer, 256, "slow", "good").get(10, TimeUnit.SECONDS);
+    Scorer scorer = new Scorer(2, threads, threads, this::after, System::nanoTime, scene.meters);
+    CompletableFuture<FeatureTable> answer = score(scorer, 256, "slow", "good");
+    Waiting.until("the good one has ended", () -> timers.get(1).isCancelled());
+    Waiting.until("the slow one computes", TestModels::compute);
+    timers.get(0).run();
+    FeatureTable table = answer.get(20, TimeUnit.SECONDS);
     assertThat(table.getScores(0).getStatusesList()).containsOnly(Status.TIMED_OUT);
     assertThat(table.getColumns(1).getFloatsList()).containsOnly((float) TestModels.ELSE);
     assertThat(table.getScores(1).getStatusesList()).containsOnly(Status.SCORED);
@@ -127,12 +123,12 @@ class ScorerTimeTest extends ScorerScene {
             scene.meters);
     List<CompletableFuture<FeatureTable>> held =
         List.of(score(scorer, 2 * LONG, 1, "slow"), score(scorer, 2 * LONG, 1, "slow"));
-    FeatureTable table = score(scorer, LONG, 1, "good").get(10, TimeUnit.SECONDS);
+    FeatureTable table = score(scorer, LONG, 1, "good").get(20, TimeUnit.SECONDS);
     assertThat(statuses(table)).containsExactly(Status.SCORED);
     assertThat(held).noneMatch(CompletableFuture::isDone);
     scorer.close();
     for (CompletableFuture<FeatureTable> its : held) {
-      assertThat(statuses(its.get(1, TimeUnit.SECONDS))).containsExactly(Status.TIMED_OUT);
+      assertThat(statuses(its.get(20, TimeUnit.SECONDS))).containsExactly(Status.TIMED_OUT);
     }
     threads.shutdown();
     assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).as("no run computes").isTrue();

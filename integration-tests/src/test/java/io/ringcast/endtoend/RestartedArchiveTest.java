@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  * minutes are in its state only, and by one that is cut off and begins again without state.
  */
 @Timeout(600)
-class ArchiveJobTest {
+class RestartedArchiveTest {
 
   /** Their counts are in one topic. */
   private static final List<FeatureSet> SETS =
