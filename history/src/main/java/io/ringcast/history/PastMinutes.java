@@ -23,7 +23,7 @@ import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 
 /** The minutes of an archive that a feature set counts. */
-final class PastMinutes {
+public final class PastMinutes {
 
   /** A message names so many gaps. */
   private static final int NAMED = 5;
@@ -43,7 +43,7 @@ final class PastMinutes {
   /** The products of all sets of the registry. */
   private final Set<UUID> registered = new HashSet<>();
 
-  PastMinutes(ArchiveReader archive, FeatureSet set) {
+  public PastMinutes(ArchiveReader archive, FeatureSet set) {
     this.archive = archive;
     this.set = set;
     group = CountsGroup.of(set);

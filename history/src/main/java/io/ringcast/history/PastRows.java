@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.function.LongPredicate;
 
 /** Computes the rows of window ends of the past, by rising window end and tile. */
-final class PastRows {
+public final class PastRows {
 
   private final FeatureSet set;
   private final PastMinutes minutes;
@@ -30,12 +30,12 @@ final class PastRows {
   private final Set<Long> wanted;
 
   /** One product's rows of a tile in some form, with what they have in common. */
-  record TileResult<T>(long tile, UUID product, WindowStamp stamp, T rows) {}
+  public record TileResult<T>(long tile, UUID product, WindowStamp stamp, T rows) {}
 
   /**
    * @param area tiles without its hexagons are left out; empty for all
    */
-  PastRows(FeatureSet set, PastMinutes minutes, Optional<ServiceArea> area) {
+  public PastRows(FeatureSet set, PastMinutes minutes, Optional<ServiceArea> area) {
     this.set = set;
     this.minutes = minutes;
     tiling = PastTiles.tiling(set);
@@ -54,7 +54,7 @@ final class PastRows {
    * @param form makes something of rows that are there during the call only; on any thread
    * @param end gets each window end behind its rows
    */
-  <T> void compute(
+  public <T> void compute(
       MinuteRange ends,
       LongPredicate isWanted,
       Function<TileResult<SumColumns>, T> form,

@@ -12,7 +12,7 @@ import org.duckdb.DuckDBAppender;
  * @param partial whether the longest window reaches a minute whose counts are not all there
  * @param completeSince the first minute from which on all counts are there
  */
-record WindowStamp(long minute, boolean partial, long completeSince) {
+public record WindowStamp(long minute, boolean partial, long completeSince) {
 
   private static final long MICROS = 1_000;
 
@@ -33,7 +33,7 @@ record WindowStamp(long minute, boolean partial, long completeSince) {
         : this;
   }
 
-  long windowEnd() {
+  public long windowEnd() {
     return Minutes.endOf(minute);
   }
 

@@ -143,7 +143,7 @@ public final class PeersBench extends RingcastCommand {
   }
 
   /** The first window end with other rows. */
-  static Optional<Long> firstDifference(
+  public static Optional<Long> firstDifference(
       SortedMap<Long, RowDigest.Rows> ours, SortedMap<Long, RowDigest.Rows> theirs) {
     TreeSet<Long> ends = new TreeSet<>(ours.keySet());
     ends.addAll(theirs.keySet());

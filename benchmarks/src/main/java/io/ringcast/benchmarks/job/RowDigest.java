@@ -57,7 +57,7 @@ public final class RowDigest {
     add(windowEnd, new Rows(rows, 0, 0));
   }
 
-  void addAll(RowDigest other) {
+  public void addAll(RowDigest other) {
     other.byWindowEnd().forEach(this::add);
   }
 

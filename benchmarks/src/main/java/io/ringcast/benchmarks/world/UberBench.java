@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -53,6 +54,7 @@ public final class UberBench extends RingcastCommand {
   enum Run {
     COMPUTE("compute", "computing"),
     STORE("end to end", "computing and storing"),
+    PAST("the past", "computing what the past is compared with"),
     LIVE("live", "at the real rate");
 
     private final String title;
@@ -108,8 +110,8 @@ public final class UberBench extends RingcastCommand {
       paramLabel = "RUN",
       split = ",",
       description =
-          "Some of the runs: ${COMPLETION-CANDIDATES} (compute alone, to the store, at the real"
-              + " rate).")
+          "Some of the runs: ${COMPLETION-CANDIDATES} (compute alone, to the store, the same rows"
+              + " from archived counts, at the real rate).")
   private Set<Run> only = EnumSet.allOf(Run.class);
 
   @Option(
@@ -194,7 +196,7 @@ public final class UberBench extends RingcastCommand {
   }
 
   private void measure(double share, int number) throws IOException {
-    if (only.contains(Run.COMPUTE) || only.contains(Run.STORE)) {
+    if (only.stream().anyMatch(run -> run != Run.LIVE)) {
       // The last minute stays open: nothing comes after it.
       measureSpeed(
           new WorldPlan(
@@ -261,7 +263,25 @@ public final class UberBench extends RingcastCommand {
         MinuteRows stored = measure(Run.STORE, plan, folder, kafka, List.of()).rows();
         computed.ifPresent(stored::requireSame);
       }
+      if (only.contains(Run.PAST)) {
+        measurePast(plan, folder.path(), kafka);
+      }
     }
+  }
+
+  private void measurePast(WorldPlan plan, Path folder, KafkaProcess kafka) throws IOException {
+    ComputeConfig compute =
+        new WorldJobs(folder, kafka.bootstrapServers(), parallelism, kinds)
+            .compute("past", EVENTS, List.of());
+    kafka.createTopic(compute.topics().features(), partitions(), FEATURES_TOPIC);
+    kafka.createTopic(compute.topics().counts().orElseThrow(), 1, WorldLoad.KEPT);
+    try (Progress progress = Progress.of(terminal, Run.PAST.activity, "minutes")) {
+      PastRun.of(plan, filling, compute, folder, report)
+          .measure(kafka.pid(), done -> progress.update(done, (double) done / (filling + minutes)));
+    } catch (SQLException e) {
+      throw new IOException("the archive cannot be read: " + e.getMessage(), e);
+    }
+    save();
   }
 
   /**

@@ -27,7 +27,7 @@ record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String
     implements MeasuredJava.Work<Integer> {
 
   /** For topics that are read again later. */
-  private static final Map<String, String> KEPT =
+  static final Map<String, String> KEPT =
       Map.of("retention.ms", "-1", "segment.bytes", String.valueOf(256 << 20));
 
   /** To wake up for each ping would cost more than the ping. */

@@ -1,0 +1,301 @@
+package io.ringcast.benchmarks.world;
+
+import io.ringcast.archive.ArchiveJob;
+import io.ringcast.archive.config.ArchiveConfig;
+import io.ringcast.archive.files.ArchiveQuery;
+import io.ringcast.archive.files.ArchiveReader;
+import io.ringcast.archive.files.ArchivedMinutes;
+import io.ringcast.archive.files.MinuteRange;
+import io.ringcast.benchmarks.job.PeersBench;
+import io.ringcast.benchmarks.job.RowDigest;
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.cli.job.FeatureTopic;
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.blocks.BlockFormatException;
+import io.ringcast.common.blocks.FeatureRecord;
+import io.ringcast.common.blocks.FeatureRecordReader;
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.blocks.TileRecord;
+import io.ringcast.common.counts.CountsGroup;
+import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.common.hex.Cells;
+import io.ringcast.feature.config.ComputeConfig;
+import io.ringcast.history.FeatureValues;
+import io.ringcast.history.HistoryRows;
+import io.ringcast.history.PastMinutes;
+import io.ringcast.history.PastRows;
+import io.ringcast.history.TileRows;
+import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.broker.GroupPosition;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+
+/**
+ * The compute job's rows of some minutes, computed again from the counts that were archived.
+ *
+ * @param measured the minutes with which the compared windows end
+ * @param folder for all that is written
+ */
+record PastRun(
+    WorldPlan plan, MinuteRange measured, ComputeConfig compute, Path folder, Report report) {
+
+  /** Into Parquet a minute takes minutes. */
+  private static final int MINUTES_INTO_PARQUET = 2;
+
+  private interface Work {
+    void run() throws IOException, SQLException;
+  }
+
+  /** What some work took. */
+  private record Effort(double seconds, double cpuSeconds) {
+
+    static Effort of(Work work) throws IOException, SQLException {
+      long begin = System.nanoTime();
+      Duration cpu = Machine.ownCpu();
+      work.run();
+      return new Effort(
+          (System.nanoTime() - begin) / 1e9, Machine.ownCpu().minus(cpu).toNanos() / 1e9);
+    }
+  }
+
+  /**
+   * Makes a run.
+   *
+   * @param filling minutes before those that are measured
+   */
+  static PastRun of(
+      WorldPlan plan, int filling, ComputeConfig compute, Path folder, Report report) {
+    long start = Minutes.of(plan.start());
+    // The last minute stays open.
+    MinuteRange measured = new MinuteRange(start + filling, start + plan.minutes() - 2);
+    return new PastRun(plan, measured, compute, folder.resolve("past-run"), report);
+  }
+
+  /**
+   * Measures.
+   *
+   * @param broker its process
+   * @param progress is told the minutes that the compute job has done
+   * @throws IllegalStateException if a row of the past differs from the job's
+   */
+  void measure(long broker, IntConsumer progress) throws IOException, SQLException {
+    RowDigest ofJob = runJob(broker, progress);
+    Effort archiving = Effort.of(this::archive);
+    try (ArchiveReader archive = ArchiveReader.open(archiveFolder().toUri())) {
+      addArchive(archive, archiving);
+      RowDigest ofPast = new RowDigest();
+      Effort computing = Effort.of(() -> computeRows(archive, ofPast));
+      requireSame(ofJob, ofPast);
+      Report.Table table =
+          report.table(
+              "rows of the past",
+              "rows",
+              "window ends",
+              "rows in all",
+              "seconds",
+              "CPU s",
+              "rows/s",
+              "real-time factor");
+      add(table, "sums, equal to the job's", measured.minutes(), ofPast.all().rows(), computing);
+      long some = Math.min(MINUTES_INTO_PARQUET, measured.minutes());
+      long[] rows = new long[1];
+      Effort writing = Effort.of(() -> rows[0] = writeRows(archive, some));
+      add(table, "quotients into Parquet", some, rows[0], writing);
+    }
+  }
+
+  private static void add(
+      Report.Table table, String what, long windowEnds, long rows, Effort effort) {
+    table.add(
+        what,
+        Report.whole(windowEnds),
+        Report.whole(rows),
+        Report.tenths(effort.seconds()),
+        Report.tenths(effort.cpuSeconds()),
+        Report.whole(Math.round(rows / effort.seconds())),
+        Report.hundredths(windowEnds * 60 / effort.seconds()));
+  }
+
+  private FeatureSet set() {
+    return compute.featureSets().get(0);
+  }
+
+  private Path archiveFolder() {
+    return folder.resolve("archive");
+  }
+
+  /** Reads the rows while the job writes them, so that the broker need not keep them all. */
+  private RowDigest runJob(long broker, IntConsumer progress) {
+    RowDigest digest = new RowDigest();
+    try (FeatureRecordReader reader = new FeatureRecordReader(set());
+        FeatureTopic topic =
+            new FeatureTopic(compute.kafka().clientProperties(), compute.topics().features())) {
+      new WorldRun(plan, List.of(broker))
+          .run(
+              compute,
+              Optional.empty(),
+              plan.minutes() - 1,
+              done -> {
+                topic.poll(record -> take(record, reader, digest));
+                progress.accept(done);
+              });
+      topic.readToEnd(record -> take(record, reader, digest));
+    }
+    return digest;
+  }
+
+  private void take(FeatureRecord record, FeatureRecordReader reader, RowDigest digest) {
+    long end = record.header().emission().windowEnd();
+    if (record instanceof TileRecord tile && measured.contains(Minutes.endingAt(end))) {
+      try {
+        reader.blocks(
+            tile, block -> digest.addAll(digest(block.cell(), tile.product(), end, block)));
+      } catch (BlockFormatException e) {
+        throw new IllegalStateException("a record of the run cannot be read", e);
+      }
+    }
+  }
+
+  /**
+   * Some rows of one window end and product.
+   *
+   * @param cell over them
+   */
+  private RowDigest digest(long cell, UUID product, long end, SumColumns columns) {
+    RowDigest digest = new RowDigest();
+    TileRows rows = TileRows.of(columns, set());
+    for (int row = 0; row < rows.paths().length; row++) {
+      long hexagon = Cells.descendant(cell, rows.paths()[row], set().resolution());
+      digest.add(hexagon, product.hashCode(), end, rows.sums()[row]);
+    }
+    return digest;
+  }
+
+  /** Runs the archive job until it has written the counts topic. */
+  private void archive() {
+    String state = folder.resolve("state").toUri().toString();
+    ArchiveConfig config =
+        ArchiveConfig.load(
+            Configured.home().resolve("configs/archive.yaml"),
+            List.of(
+                "kafka.bootstrap-servers=" + compute.kafka().bootstrapServers(),
+                "topics.features=" + compute.topics().features(),
+                "topics.readable=off",
+                "archive.dir=" + archiveFolder(),
+                "state.checkpoint-interval=1s",
+                "state.checkpoint-dir=" + state,
+                "state.savepoint-dir=" + state));
+    RunningJob job =
+        RunningJob.inProcess(
+            config.job().name(), ArchiveJob.settings(config), env -> ArchiveJob.build(env, config));
+    try (GroupPosition position =
+        new GroupPosition(
+            config.kafka().clientProperties(),
+            config.kafka().groupId(),
+            config.topics().counts())) {
+      Waiting.until("the archive job to read the counts", position::isAtEnd);
+      // The last minutes are written when the input ends.
+      String unused = job.stop(true, state);
+    } finally {
+      job.cancel();
+    }
+  }
+
+  private void addArchive(ArchiveReader archive, Effort archiving)
+      throws IOException, SQLException {
+    CountsGroup group = CountsGroup.of(set());
+    MinuteRange all = archive.extent(group).orElseThrow();
+    long[] counts = new long[1];
+    Effort reading =
+        Effort.of(
+            () -> {
+              try (ArchivedMinutes minutes = archive.read(new ArchiveQuery(group, all))) {
+                minutes.forEachRemaining(minute -> counts[0] += counts(minute));
+              }
+            });
+    List<Path> files;
+    try (Stream<Path> found = Files.walk(archiveFolder())) {
+      files = found.filter(file -> file.toString().endsWith(".parquet")).toList();
+    }
+    long bytes = 0;
+    for (Path file : files) {
+      bytes += Files.size(file);
+    }
+    report
+        .table(
+            "the archive",
+            "minutes",
+            "counts",
+            "files",
+            "bytes",
+            "bytes a count",
+            "seconds to write",
+            "CPU s",
+            "seconds to read")
+        .add(
+            Report.whole(all.minutes()),
+            Report.whole(counts[0]),
+            Report.whole(files.size()),
+            Report.whole(bytes),
+            Report.hundredths((double) bytes / counts[0]),
+            Report.tenths(archiving.seconds()),
+            Report.tenths(archiving.cpuSeconds()),
+            Report.tenths(reading.seconds()));
+  }
+
+  private static long counts(MinuteCounts minute) {
+    return minute.kinds().stream()
+        .flatMap(kind -> kind.products().values().stream())
+        .mapToLong(cells -> cells.hexagons().length)
+        .sum();
+  }
+
+  private void computeRows(ArchiveReader archive, RowDigest all) throws IOException {
+    new PastRows(set(), new PastMinutes(archive, set()), Optional.empty())
+        .compute(
+            measured,
+            end -> true,
+            tile -> digest(tile.tile(), tile.product(), tile.stamp().windowEnd(), tile.rows()),
+            digest -> all.addAll(digest.rows()),
+            end -> {});
+  }
+
+  private static void requireSame(RowDigest ofJob, RowDigest ofPast) {
+    PeersBench.firstDifference(ofJob.byWindowEnd(), ofPast.byWindowEnd())
+        .ifPresent(
+            end -> {
+              throw new IllegalStateException(
+                  "rows of the past differ from the job's at window end %s: %s, not %s"
+                      .formatted(
+                          Instant.ofEpochMilli(end),
+                          ofPast.byWindowEnd().get(end),
+                          ofJob.byWindowEnd().get(end)));
+            });
+  }
+
+  private long writeRows(ArchiveReader archive, long windowEnds) throws IOException, SQLException {
+    return new HistoryRows(
+            set(),
+            Optional.empty(),
+            OptionalLong.of(Minutes.endOf(measured.last() - windowEnds + 1)),
+            OptionalLong.of(Minutes.endOf(measured.last())),
+            Optional.empty(),
+            FeatureValues.FLOAT64,
+            true)
+        .write(archive, folder.resolve("rows"), rows -> {}, note -> {});
+  }
+}
