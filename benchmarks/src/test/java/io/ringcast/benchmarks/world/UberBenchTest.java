@@ -12,10 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs the benchmark over one small city, so that it does not break unseen. */
 class UberBenchTest {
 
+  private static final String NAME = "uber-only-compute-store-past";
+
   @TempDir Path folder;
 
   @Test
-  void bothRunsComeToTheirEnd() throws Exception {
+  void runsComeToTheirEnd() throws Exception {
     BenchRun run =
         BenchRun.of(
             folder,
@@ -30,13 +32,25 @@ class UberBenchTest {
                 "--seed",
                 "3",
                 "--only",
-                "compute,store"));
+                "compute,store,past"));
 
-    assertThat(run.table("uber-only-compute-store", "real-time factor"))
+    assertThat(run.table(NAME, "real-time factor"))
         .extracting(row -> row.get(0))
         .containsExactly("compute", "end to end");
-    assertThat(run.table("uber-only-compute-store", "real-time factor"))
+    assertThat(run.table(NAME, "real-time factor"))
         .allSatisfy(row -> assertThat(Long.parseLong(row.get(row.size() - 1))).isPositive());
+    // The run ends with an error if a row of the past differs from the job's.
+    assertThat(run.table(NAME, "rows of the past"))
+        .extracting(row -> row.get(0))
+        .containsExactly("sums, equal to the job's", "quotients into Parquet");
+    assertThat(run.table(NAME, "rows of the past"))
+        .extracting(row -> row.get(1))
+        .containsExactly("2", "2");
+    assertThat(run.table(NAME, "rows of the past"))
+        .extracting(row -> row.get(2))
+        .doesNotContain("0")
+        .containsOnly(run.table(NAME, "rows of the past").get(0).get(2));
+    assertThat(run.table(NAME, "the archive")).extracting(row -> row.get(0)).containsExactly("3");
     assertThat(run.output())
         .contains(
             "scale 0.0005, seed 3: 240 riders, 15% of them moving, each over 4 of 4 partitions,"
