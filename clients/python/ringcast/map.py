@@ -55,6 +55,12 @@ def _rows(
     for column in ("hexagon", feature):
         if column not in table.column_names:
             raise ValueError(f"there is no column {column}; there are {table.column_names}")
+    needed = ("hexagon", feature, "product", "window_end")
+    table = table.select([column for column in needed if column in table.column_names])
+    if "product" in table.column_names:
+        # Arrow cannot filter Polars' type of text.
+        at = table.column_names.index("product")
+        table = table.set_column(at, "product", table["product"].cast(pa.string()))
     table = table.filter(pc.is_valid(table[feature]))
     if "product" in table.column_names:
         products = pc.unique(table["product"]).to_pylist()

@@ -45,6 +45,12 @@ class MapTest(unittest.TestCase):
         hexagons = self.hexagons(self.table, "demand_r1_w8", window_end=at(1))
         self.assertEqual(hexagons, {"892a1072b5bffff": (4, [177, 0, 38])})
 
+    def test_text_as_polars_has_it(self):
+        views = self.table["product"].cast(pa.string_view())
+        table = self.table.set_column(1, "product", views).append_column("status", views)
+        shown = self.hexagons(table, "demand_r1_w8", product="a")
+        self.assertEqual(shown, self.hexagons(self.table, "demand_r1_w8", product="a"))
+
     def test_what_cannot_be_shown(self):
         with self.assertRaisesRegex(ValueError, "no column supply_r1_w8; there are .*demand"):
             ringcast.show(self.table, "supply_r1_w8")

@@ -115,7 +115,7 @@ class HistoryAuditTest {
     assertThat(found.windowEnds()).isEqualTo(19);
     // The first may be from before there was the set.
     assertThat(found.unmarked().orElseThrow())
-        .contains("(1 minutes)")
+        .contains("(1 minute)")
         .doesNotContain("and")
         .contains(Instant.ofEpochMilli(Minutes.endOf(PastCity.FIRST + 10)).toString());
     OptionalLong from = OptionalLong.of(Minutes.endOf(FIRST_WHOLE));

@@ -122,7 +122,7 @@ class LabelJoinTest extends LabelJoinFixture {
     Duration most = Duration.ofMinutes(1);
 
     assertThatThrownBy(() -> join(near, Duration.ZERO, most, false, "SELECT * FROM labels"))
-        .hasMessageContaining("(1 minutes)")
+        .hasMessageContaining("(1 minute)")
         .hasMessageContaining("--allow-gaps");
     assertThat(out()).doesNotExist();
 

@@ -39,9 +39,10 @@ record HourFile(Path path, Object name, CountsGroup group, long hour) {
    * @throws ArchiveException if the file is no such one, or a newer program wrote it
    */
   MinuteIndex index(DuckDb duck) {
+    String text = indexText(duck);
     MinuteIndex index;
     try {
-      index = MinuteIndex.parse(indexText(duck), ArchiveFolder.minutes(hour));
+      index = MinuteIndex.parse(text, ArchiveFolder.minutes(hour));
     } catch (IllegalArgumentException e) {
       throw new ArchiveException(name + " is no file of an archive: " + e.getMessage(), e);
     } catch (ArchiveException e) {
@@ -61,7 +62,8 @@ record HourFile(Path path, Object name, CountsGroup group, long hour) {
             .formatted(DuckDb.file(path), DuckDb.text(INDEX));
     try (ResultSet found = duck.query(sql)) {
       if (!found.next()) {
-        throw new IllegalArgumentException("it has no " + INDEX + " in its metadata");
+        throw new ArchiveException(
+            "%s is no file of an archive: it has no %s in its metadata".formatted(name, INDEX));
       }
       return new String(found.getBytes(1), StandardCharsets.UTF_8);
     } catch (SQLException e) {

@@ -35,10 +35,11 @@ public record MinuteRange(long first, long last) {
   /** As messages show it: {@code 2026-01-05T07:00:00Z to 2026-01-05T07:10:00Z (10 minutes)}. */
   @Override
   public String toString() {
-    return "%s to %s (%d minutes)"
+    return "%s to %s (%d %s)"
         .formatted(
             Instant.ofEpochMilli(first * Minutes.MILLIS),
             Instant.ofEpochMilli(Minutes.endOf(last)),
-            minutes());
+            minutes(),
+            minutes() == 1 ? "minute" : "minutes");
   }
 }

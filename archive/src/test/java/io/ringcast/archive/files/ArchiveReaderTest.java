@@ -285,7 +285,10 @@ class ArchiveReaderTest {
     try (ArchiveReader reader = ArchiveReader.open(dir.toUri())) {
       assertThatThrownBy(() -> reader.index(group, ALL))
           .isInstanceOf(ArchiveException.class)
-          .hasMessageContaining(why);
+          .message()
+          .contains(why)
+          .as("the file's name")
+          .containsOnlyOnce("file:");
       assertThatThrownBy(
               () -> reader.read(new ArchiveQuery(group, ALL)).forEachRemaining(any -> {}))
           .isInstanceOf(ArchiveException.class)
