@@ -38,6 +38,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -55,6 +56,9 @@ record PastRun(
 
   /** Into Parquet a minute takes minutes. */
   private static final int MINUTES_INTO_PARQUET = 2;
+
+  /** Counts of an hour are archived within minutes. */
+  private static final Duration LIMIT = Duration.ofHours(1);
 
   private interface Work {
     void run() throws IOException, SQLException;
@@ -207,7 +211,7 @@ record PastRun(
             config.kafka().clientProperties(),
             config.kafka().groupId(),
             config.topics().counts())) {
-      Waiting.until("the archive job to read the counts", position::isAtEnd);
+      Waiting.until("the archive job to read the counts", LIMIT, position::isAtEnd);
       // The last minutes are written when the input ends.
       String unused = job.stop(true, state);
     } finally {
@@ -282,8 +286,8 @@ record PastRun(
                   "rows of the past differ from the job's at window end %s: %s, not %s"
                       .formatted(
                           Instant.ofEpochMilli(end),
-                          ofPast.byWindowEnd().get(end),
-                          ofJob.byWindowEnd().get(end)));
+                          Objects.toString(ofPast.byWindowEnd().get(end), "no rows"),
+                          Objects.toString(ofJob.byWindowEnd().get(end), "no rows")));
             });
   }
 
