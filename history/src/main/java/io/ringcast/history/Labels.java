@@ -106,9 +106,7 @@ final class Labels {
       Function<Set<String>, OutputColumns> output)
       throws SQLException {
     this.duck = duck;
-    duck.execute(
-        "CREATE TABLE labels AS SELECT *, row_number() OVER () AS %s FROM %s(%s, hive_partitioning = false)"
-            .formatted(ROW, reader(file), DuckDb.file(file)));
+    load(file);
     types.putAll(duck.pairs("DESCRIBE labels"));
     // The last is the row's number, under another name if the file has a column of that name.
     types.remove(List.copyOf(types.keySet()).get(types.size() - 1));
@@ -145,6 +143,19 @@ final class Labels {
             + ROW);
     duck.execute("DROP TABLE labels");
     duck.execute("DROP TABLE asked");
+  }
+
+  private void load(Path file) throws SQLException {
+    String sql =
+        "CREATE TABLE labels AS SELECT *, row_number() OVER () AS %s FROM %s(%s, hive_partitioning = false)"
+            .formatted(ROW, reader(file), DuckDb.file(file));
+    try {
+      duck.execute(sql);
+    } catch (SQLException e) {
+      String why = e.getMessage().lines().findFirst().orElse("");
+      throw new IllegalArgumentException(
+          "the labels %s cannot be read: %s".formatted(file, why), e);
+    }
   }
 
   private static String reader(Path file) {

@@ -500,6 +500,12 @@ class HistoryCommandTest {
     assertThat(served.errors())
         .contains("could be read", "--as ended --lag")
         .doesNotContain("fault of Ringcast");
+    CommandLineRun noLabels =
+        CommandLineRun.line(join + " --as ended --lag 10s", archive, set, out);
+    assertThat(noLabels.exitCode()).isEqualTo(1);
+    assertThat(noLabels.errors())
+        .contains("the labels x.csv cannot be read")
+        .doesNotContain("fault of Ringcast");
     CommandLineRun twoTimes = CommandLineRun.line(join + " --lag 10s", archive, set, out);
     assertThat(twoTimes.exitCode()).isEqualTo(2);
     assertThat(twoTimes.errors()).contains("--lag needs --as ended");
