@@ -31,6 +31,7 @@ import io.ringcast.history.PastRows;
 import io.ringcast.history.TileRows;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.GroupPosition;
+import io.ringcast.testkit.broker.KafkaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -59,6 +61,16 @@ record PastRun(
 
   /** Counts of an hour are archived within minutes. */
   private static final Duration LIMIT = Duration.ofHours(1);
+
+  /** Half an hour of rows, which are read while the job makes them, but more slowly. */
+  private static final Map<String, String> COMPARED_TOPIC =
+      Map.of(
+          "retention.ms",
+          "-1",
+          "retention.bytes",
+          String.valueOf(4L << 30),
+          "segment.bytes",
+          String.valueOf(64 << 20));
 
   private interface Work {
     void run() throws IOException, SQLException;
@@ -92,12 +104,22 @@ record PastRun(
   /**
    * Measures.
    *
-   * @param broker its process
+   * @param partitions of the features topic
    * @param progress is told the minutes that the compute job has done
    * @throws IllegalStateException if a row of the past differs from the job's
    */
-  void measure(long broker, IntConsumer progress) throws IOException, SQLException {
-    RowDigest ofJob = runJob(broker, progress);
+  void measure(KafkaProcess kafka, int partitions, IntConsumer progress) throws IOException {
+    kafka.createTopic(compute.topics().features(), partitions, COMPARED_TOPIC);
+    kafka.createTopic(compute.topics().counts().orElseThrow(), 1, WorldLoad.KEPT);
+    RowDigest ofJob = runJob(kafka.pid(), progress);
+    try {
+      compare(ofJob);
+    } catch (SQLException e) {
+      throw new IOException("the archive cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private void compare(RowDigest ofJob) throws IOException, SQLException {
     Effort archiving = Effort.of(this::archive);
     try (ArchiveReader archive = ArchiveReader.open(archiveFolder().toUri())) {
       addArchive(archive, archiving);

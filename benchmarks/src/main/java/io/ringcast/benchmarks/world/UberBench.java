@@ -18,9 +18,7 @@ import io.ringcast.testkit.broker.KafkaProcess;
 import io.ringcast.testkit.broker.TopicReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -78,16 +76,6 @@ public final class UberBench extends RingcastCommand {
   private static final double OF_THE_BROKER = 0.65;
 
   static final String RUNNING_COUNTS = "output.running-counts=1s";
-
-  /** Half an hour of rows, which are read while the job makes them, but more slowly. */
-  private static final Map<String, String> COMPARED_TOPIC =
-      Map.of(
-          "retention.ms",
-          "-1",
-          "retention.bytes",
-          String.valueOf(4L << 30),
-          "segment.bytes",
-          String.valueOf(64 << 20));
 
   /** Of what was read nobody has a use any more. */
   static final Map<String, String> FEATURES_TOPIC =
@@ -195,7 +183,9 @@ public final class UberBench extends RingcastCommand {
     if (over.stream().anyMatch(number -> number < 1 || number > partitions())) {
       throw wrong("--partitions must be from 1 to " + partitions());
     }
-    requireRoom();
+    boolean stores = only.contains(Run.STORE) || only.contains(Run.LIVE);
+    WorldLoad.requireRoom(
+        scale * (filling + minutes) * (stores ? GIGABYTES_A_MINUTE : OF_THE_BROKER));
     report = Report.of("bench uber: the published load on one machine");
     results = new UberReport(report);
     report.note("kinds " + kinds);
@@ -226,25 +216,6 @@ public final class UberBench extends RingcastCommand {
   /** Of each topic. */
   private int partitions() {
     return Math.max(WorldPlan.PARTITIONS, parallelism);
-  }
-
-  /** A full disk would be found out after most of an hour. */
-  private void requireRoom() throws IOException {
-    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    boolean stores = only.contains(Run.STORE) || only.contains(Run.LIVE);
-    double needed = scale * (filling + minutes) * (stores ? GIGABYTES_A_MINUTE : OF_THE_BROKER);
-    double free = Files.getFileStore(folder).getUsableSpace() / 1e9;
-    if (free < needed) {
-      throw new IllegalStateException(
-          String.format(
-              Locale.ROOT,
-              "the load needs some %.0f GB of disk in %s, where %.0f GB are free; name another"
-                  + " folder with RINGCAST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or take a smaller"
-                  + " --scale",
-              needed,
-              folder,
-              free));
-    }
   }
 
   /** After each run: the next may fail, and takes most of an hour. */
@@ -287,13 +258,12 @@ public final class UberBench extends RingcastCommand {
     ComputeConfig compute =
         new WorldJobs(folder, kafka.bootstrapServers(), parallelism, kinds)
             .compute("past", EVENTS, List.of());
-    kafka.createTopic(compute.topics().features(), partitions(), COMPARED_TOPIC);
-    kafka.createTopic(compute.topics().counts().orElseThrow(), 1, WorldLoad.KEPT);
     try (Progress progress = Progress.of(terminal, Run.PAST.activity, "minutes")) {
       PastRun.of(plan, filling, compute, folder, report)
-          .measure(kafka.pid(), done -> progress.update(done, (double) done / (filling + minutes)));
-    } catch (SQLException e) {
-      throw new IOException("the archive cannot be read: " + e.getMessage(), e);
+          .measure(
+              kafka,
+              partitions(),
+              done -> progress.update(done, (double) done / (filling + minutes)));
     }
     save();
   }

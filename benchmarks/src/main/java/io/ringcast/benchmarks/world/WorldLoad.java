@@ -11,8 +11,11 @@ import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.broker.KafkaProcess;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.LongConsumer;
@@ -35,6 +38,23 @@ record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String
 
   /** A rider takes 400 bytes, and a hexagon some while the world is made. */
   private static final MeasuredJava PROCESS = new MeasuredJava("1g", Duration.ofDays(1));
+
+  /** A full disk would be found out after most of an hour. */
+  static void requireRoom(double gigabytes) throws IOException {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    double free = Files.getFileStore(folder).getUsableSpace() / 1e9;
+    if (free < gigabytes) {
+      throw new IllegalStateException(
+          String.format(
+              Locale.ROOT,
+              "the load needs some %.0f GB of disk in %s, where %.0f GB are free; name another"
+                  + " folder with RINGCAST_JAVA_OPTS=-Djava.io.tmpdir=FOLDER, or take a smaller"
+                  + " --scale",
+              gigabytes,
+              folder,
+              free));
+    }
+  }
 
   /** Makes the topic. */
   static WorldLoad create(WorldPlan plan, int partitions, KafkaProcess kafka, String topic) {
