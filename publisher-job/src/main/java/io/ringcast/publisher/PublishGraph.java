@@ -31,9 +31,9 @@ final class PublishGraph {
 
   /**
    * What the graph depends on. Each reader has a partition; records are checked for the sets'
-   * meaning.
+   * meaning. The data center is that of the writers' store.
    */
-  record Plan(int readers, List<FeatureSet> sets, WriteConfig write) {}
+  record Plan(int readers, List<FeatureSet> sets, WriteConfig write, String datacenter) {}
 
   /** Where the job's records come from and go. */
   record Ends(
@@ -72,7 +72,7 @@ final class PublishGraph {
         .transform(
             "vouch",
             TypeInformation.of(ReadableWindowEnd.class),
-            new Vouch(store, write.backoff(), topic))
+            new Vouch(store, write.backoff(), topic, plan.datacenter()))
         .uid("vouch")
         .setParallelism(1)
         // Of its own, since at the end it waits for the store.

@@ -99,7 +99,10 @@ public final class PublishJob {
         new DeadLetterSchema(topics.unwritten(), topics.rawBytes().orElse(0));
     PublishGraph.Plan plan =
         new PublishGraph.Plan(
-            readers(config, env.getParallelism()), config.featureSets(), config.write());
+            readers(config, env.getParallelism()),
+            config.featureSets(),
+            config.write(),
+            config.store().datacenter());
     PublishGraph.Ends ends =
         new PublishGraph.Ends(
             source(

@@ -54,11 +54,13 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
   private final StoreSource source;
   private final Backoff backoff;
   private final FeaturesTopic topic;
+  private final String datacenter;
 
   private transient MarkerCollector collector;
   private transient ListState<MarkerSeen> gatheredState;
   private transient ListState<MarkerSeen> unwrittenState;
   private transient ListState<String> topicState;
+  private transient ListState<String> datacenterState;
 
   /** By the checkpoint that has to be complete first. */
   private transient NavigableMap<Long, List<StoredMarker>> waiting;
@@ -80,10 +82,11 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
   private transient volatile long newest;
   private transient boolean ended;
 
-  public Vouch(StoreSource source, Backoff backoff, FeaturesTopic topic) {
+  public Vouch(StoreSource source, Backoff backoff, FeaturesTopic topic, String datacenter) {
     this.source = source;
     this.backoff = backoff;
     this.topic = topic;
+    this.datacenter = datacenter;
   }
 
   @Override
@@ -94,6 +97,8 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
     gatheredState = states.getListState(new ListStateDescriptor<>("gathered", type));
     unwrittenState = states.getListState(new ListStateDescriptor<>("unwritten", type));
     topicState = states.getListState(new ListStateDescriptor<>("topic", Types.STRING));
+    datacenterState = states.getListState(new ListStateDescriptor<>("datacenter", Types.STRING));
+    checkDatacenter();
     collector = new MarkerCollector(topic, this::lost);
     waiting = new TreeMap<>();
     fresh = new ArrayList<>();
@@ -122,6 +127,19 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
     getMetricGroup().gauge("markersUnwritten", () -> writer.unwritten().size());
     checkTopic();
     write(waiting.lastKey());
+  }
+
+  /** A marker says where all rows before it are, also those that an earlier run wrote. */
+  private void checkDatacenter() throws Exception {
+    for (String before : datacenterState.get()) {
+      if (!before.equals(datacenter)) {
+        throw new IllegalStateException(
+            "the old state's rows are in data center %s, not in store.datacenter, %s: start without"
+                    .formatted(before, datacenter)
+                + " old state");
+      }
+    }
+    datacenterState.update(List.of(datacenter));
   }
 
   private void checkTopic() throws Exception {

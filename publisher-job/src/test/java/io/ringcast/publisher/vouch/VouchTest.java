@@ -86,6 +86,19 @@ class VouchTest {
     }
   }
 
+  /** Rows before the checkpoint may not be there yet. */
+  @Test
+  void noRowIsVouchedForInADatacenterWhereItWasNotWritten() throws Exception {
+    OperatorSubtaskState state;
+    try (var vouch = begin(null)) {
+      vouch.markAll(5);
+      state = vouch.snapshot(1, 0);
+    }
+    assertThatThrownBy(() -> new Rig(state, store, "west"))
+        .hasStackTraceContaining("rows are in data center east, not in store.datacenter, west");
+    assertThat(minutes()).isEmpty();
+  }
+
   /** Time that jumps by a week completes 10,080 window ends of each set at once. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -295,7 +308,11 @@ class VouchTest {
       extends OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> {
 
     Rig(OperatorSubtaskState state, FeatureStore store) throws Exception {
-      super(new Vouch(SharedByTests.of(store), SHORT, TOPIC));
+      this(state, store, "east");
+    }
+
+    Rig(OperatorSubtaskState state, FeatureStore store, String datacenter) throws Exception {
+      super(new Vouch(SharedByTests.of(store), SHORT, TOPIC, datacenter));
       setCheckpointStorage(new JobManagerCheckpointStorage(100 << 20));
       if (state != null) {
         initializeState(state);

@@ -58,22 +58,27 @@ final class BlockReads {
   }
 
   CompletableFuture<List<StoredBlock>> read(
-      FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
+      PointRead how, FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
     Set<Long> names = ancestors(hexagons, Cells.resolution(partition.area()));
     Instant end = Instant.ofEpochMilli(windowEnd);
     if (names.size() > MOST_NAMES) {
-      return blocks(Requests.bind(all, partition, end), partition, windowEnd, set)
+      return blocks(how, Requests.bind(all, partition, end), partition, windowEnd, set)
           .thenApply(blocks -> named(newest(blocks), names));
     }
     CompletableFuture<List<StoredBlock>> found =
-        blocks(Requests.bind(some, partition, end, List.copyOf(names)), partition, windowEnd, set);
-    return finest(partition, windowEnd)
+        blocks(
+            how,
+            Requests.bind(some, partition, end, List.copyOf(names)),
+            partition,
+            windowEnd,
+            set);
+    return finest(how, partition, windowEnd)
         .thenCompose(
             resolution ->
                 found.thenCompose(
                     blocks ->
                         anyCoarser(blocks, resolution)
-                            ? withoutPast(blocks, partition, windowEnd)
+                            ? withoutPast(how, blocks, partition, windowEnd)
                             : CompletableFuture.completedFuture(newest(blocks))));
   }
 
@@ -104,8 +109,9 @@ final class BlockReads {
 
   /** Leaves out those that a newer block lies over or under, wherever in the area that is. */
   private CompletableFuture<List<StoredBlock>> withoutPast(
-      List<StoredBlock> blocks, PartitionKey partition, long windowEnd) {
+      PointRead how, List<StoredBlock> blocks, PartitionKey partition, long windowEnd) {
     return requests.read(
+        how,
         Requests.bind(versions, partition, Instant.ofEpochMilli(windowEnd)),
         MOST_BLOCKS,
         rows -> {
@@ -119,8 +125,9 @@ final class BlockReads {
   }
 
   /** The resolution of the area's finest block, or -1 if there is none at all. */
-  private CompletableFuture<Integer> finest(PartitionKey partition, long windowEnd) {
+  private CompletableFuture<Integer> finest(PointRead how, PartitionKey partition, long windowEnd) {
     return requests.read(
+        how,
         Requests.bind(finest, partition, Instant.ofEpochMilli(windowEnd)),
         1,
         rows -> {
@@ -133,8 +140,13 @@ final class BlockReads {
   }
 
   private CompletableFuture<List<StoredBlock>> blocks(
-      BoundStatement select, PartitionKey partition, long windowEnd, FeatureSet set) {
+      PointRead how,
+      BoundStatement select,
+      PartitionKey partition,
+      long windowEnd,
+      FeatureSet set) {
     return requests.read(
+        how,
         select,
         MOST_BLOCKS,
         rows -> {

@@ -17,6 +17,7 @@ import io.ringcast.store.StoredRows;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -86,8 +87,16 @@ final class BlocksTable implements RowsTable {
 
   @Override
   public CompletableFuture<List<StoredBlock>> read(
-      FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
-    return reads.read(set, partition, windowEnd, hexagons);
+      PointRead how, FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
+    return reads.read(how, set, partition, windowEnd, hexagons);
+  }
+
+  @Override
+  public boolean isWhole(List<StoredBlock> found, long[] hexagons, long rowVersion) {
+    List<StoredBlock> recent =
+        found.stream().filter(block -> block.emission().rowVersion() >= rowVersion).toList();
+    return Arrays.stream(hexagons)
+        .allMatch(hexagon -> StoredBlock.holding(recent, hexagon).isPresent());
   }
 
   @Override

@@ -56,7 +56,7 @@ public final class CassandraFeatureStore implements FeatureStore {
     this.requests = new Requests(session, config, hedged);
     this.rows = table(config, new KnownSets(sets));
     this.partitions = new PartitionsTable(requests);
-    this.markers = new MarkersTable(requests);
+    this.markers = new MarkersTable(requests, config);
     this.sets = new SetsTable(requests);
     this.placement = new RingPlacement(session, config.keyspace());
   }
@@ -194,7 +194,30 @@ public final class CassandraFeatureStore implements FeatureStore {
     }
     PartitionKey partition = PartitionKey.ofAll(set, product, windowEnd, hexagons);
     return begun(
-        () -> Requests.result(rows.read(set, partition, windowEnd, hexagons), Function.identity()));
+        () -> Requests.result(read(set, partition, windowEnd, hexagons), Function.identity()));
+  }
+
+  /**
+   * Rows may reach another data center after their marker. So an answer that lacks some is read
+   * again, unless it comes from where the marker says that all are.
+   */
+  private CompletableFuture<List<StoredBlock>> read(
+      FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
+    PointRead near = PointRead.asConfigured();
+    CompletableFuture<List<StoredBlock>> found =
+        rows.read(near, set, partition, windowEnd, hexagons);
+    return markers
+        .written(set.id(), windowEnd)
+        .thenCompose(
+            written ->
+                found.thenCompose(
+                    blocks ->
+                        written.isEmpty()
+                                || written.get().isSeenBy(near)
+                                || rows.isWhole(blocks, hexagons, written.get().rowVersion())
+                            ? found
+                            : rows.read(
+                                PointRead.everywhere(), set, partition, windowEnd, hexagons)));
   }
 
   private Iterator<Question> questions(

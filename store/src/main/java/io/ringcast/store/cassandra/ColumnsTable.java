@@ -106,7 +106,7 @@ final class ColumnsTable implements RowsTable {
   /** Asks one partition for each cell, and makes a block of what is there. */
   @Override
   public CompletableFuture<List<StoredBlock>> read(
-      FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
+      PointRead how, FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
     SetColumns its = columns(set);
     Selection selection = Selection.all(TimeRange.only(windowEnd));
     int hexagonsOfCell = Cells.paths(its.cellResolution(), set.resolution());
@@ -118,10 +118,19 @@ final class ColumnsTable implements RowsTable {
             .map(
                 select ->
                     requests.read(
-                        select, hexagonsOfCell, rows -> blocks(its, partition, selection, rows)))
+                        how,
+                        select,
+                        hexagonsOfCell,
+                        rows -> blocks(its, partition, selection, rows)))
             .toList();
     return Requests.all(ofCells)
         .thenApply(blocks -> blocks.stream().flatMap(List::stream).toList());
+  }
+
+  /** Each row is stored by itself, so a block may lack some. */
+  @Override
+  public boolean isWhole(List<StoredBlock> found, long[] hexagons, long rowVersion) {
+    return false;
   }
 
   private static List<StoredBlock> blocks(

@@ -31,6 +31,7 @@ final class Requests {
 
   private final CqlSession session;
   private final String keyspace;
+  private final String datacenter;
   private final ConsistencyLevel writeConsistency;
   private final Optional<HedgedReads> hedged;
 
@@ -39,6 +40,7 @@ final class Requests {
     this.session = session;
     this.hedged = hedged;
     this.keyspace = config.keyspace();
+    this.datacenter = config.datacenter();
     this.writeConsistency = DefaultConsistencyLevel.valueOf(config.writeConsistency().name());
   }
 
@@ -77,7 +79,25 @@ final class Requests {
             ? rows.get(0)
             : BatchStatement.newInstance(
                 BatchType.UNLOGGED, rows.toArray(BatchableStatement<?>[]::new));
-    return done(session.executeAsync(statement.setConsistencyLevel(writeConsistency)));
+    return result(
+        session.executeAsync(statement.setConsistencyLevel(writeConsistency)), this::checkWritten);
+  }
+
+  /** A marker says in which data center its rows are. */
+  private Void checkWritten(AsyncResultSet answer) {
+    String its = datacenter(answer);
+    if (!its.equals(datacenter)) {
+      throw new StoreException(
+          "written in data center %s, not in %s: writers cannot fail over, remove"
+                  .formatted(its, datacenter)
+              + " advanced.load-balancing-policy.dc-failover from store.driver");
+    }
+    return null;
+  }
+
+  /** Where the node is that answered. */
+  static String datacenter(AsyncResultSet answer) {
+    return String.valueOf(answer.getExecutionInfo().getCoordinator().getDatacenter());
   }
 
   static CompletableFuture<Void> done(CompletionStage<?> stage) {
@@ -120,9 +140,14 @@ final class Requests {
 
   /** Reads rows of one partition that are sure to fit one page, for somebody who waits for them. */
   <R> CompletableFuture<R> read(
-      BoundStatement statement, int mostRows, Function<Iterable<Row>, R> ofRows) {
+      PointRead how, BoundStatement statement, int mostRows, Function<Iterable<Row>, R> ofRows) {
+    BoundStatement asked = how.asked(statement).setPageSize(mostRows);
     return result(
-        readSoon(statement.setPageSize(mostRows)), answer -> ofRows.apply(answer.currentPage()));
+        how.isNear() ? readSoon(asked) : read(asked),
+        answer -> {
+          how.answered(answer);
+          return ofRows.apply(answer.currentPage());
+        });
   }
 
   /** Hands on all rows; while a page's rows are looked at, the next page is on its way. */

@@ -23,7 +23,10 @@ interface RowsTable extends AutoCloseable {
 
   /** The blocks that hold these hexagons of one partition; fails with a {@link StoreException}. */
   CompletableFuture<List<StoredBlock>> read(
-      FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons);
+      PointRead how, FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons);
+
+  /** Whether rows of this version, or newer ones, were found for all hexagons. */
+  boolean isWhole(List<StoredBlock> found, long[] hexagons, long rowVersion);
 
   Reader reader(FeatureSet set, Selection selection, Consumer<StoredRows> out);
 

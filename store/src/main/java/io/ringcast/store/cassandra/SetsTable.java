@@ -44,6 +44,7 @@ final class SetsTable {
 
   CompletableFuture<Optional<RegisteredSet>> find(SetId set) {
     return requests.read(
+        PointRead.asConfigured(),
         selectOne.bind(set.name(), set.version()),
         1,
         rows -> {

@@ -161,6 +161,11 @@ public record StoreConfig(
     return locally > local || everywhere > all;
   }
 
+  /** Whether a write is confirmed by a quorum of each data center. */
+  public boolean writesEverywhere() {
+    return writeConsistency == Consistency.EACH_QUORUM || writeConsistency == Consistency.ALL;
+  }
+
   /** The same tables on a single node that is there for one run: no users, no TLS, one copy. */
   public StoreConfig onNode(String contactPoint, String itsDatacenter) {
     return new StoreConfig(
