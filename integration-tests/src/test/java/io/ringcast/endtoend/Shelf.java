@@ -60,15 +60,34 @@ final class Shelf {
 
   /** Creates the keyspace, for the feature sets of the stage. */
   Shelf(CassandraServer node, Stage stage, Layout layout) {
-    this(List.of(node.hostAndPort()), node.datacenter(), 1, stage, layout);
+    this(List.of(node.hostAndPort()), node.datacenter(), "", 1, stage, layout);
   }
 
   /** The same on several nodes, with a copy on each. */
   Shelf(SmallCluster cluster, Stage stage, Layout layout) {
-    this(cluster.contactPoints(), cluster.datacenter(), SmallCluster.NODES, stage, layout);
+    this(cluster.contactPoints(), cluster.datacenter(), "", SmallCluster.NODES, stage, layout);
   }
 
-  private Shelf(List<String> nodes, String datacenter, int copies, Stage stage, Layout layout) {
+  /** In two data centres, with two copies in each. The first is the publisher's own. */
+  Shelf(SmallCluster cluster, String datacenter, String other, Stage stage) {
+    this(
+        cluster.contactPoints(),
+        datacenter,
+        """
+        , %s: 2 }
+          driver:
+            advanced.load-balancing-policy.dc-failover.max-nodes-per-remote-dc: 2
+            advanced.load-balancing-policy.dc-failover.allow-for-local-consistency-levels: true
+        """
+            .formatted(other)
+            .strip(),
+        2,
+        stage,
+        Layout.BLOCK);
+  }
+
+  private Shelf(
+      List<String> nodes, String datacenter, String more, int copies, Stage stage, Layout layout) {
     this.stage = stage;
     this.layout = layout;
     String keyspace = "shelf" + NUMBER.incrementAndGet();
@@ -78,15 +97,16 @@ final class Shelf {
           contact-points: [%s]
           datacenter: %s
           keyspace: %s
-          replication: { %2$s: %d }
           layout: %s
+          replication: { %2$s: %d%s
         """
             .formatted(
                 nodes.stream().map("\"%s\""::formatted).collect(Collectors.joining(", ")),
                 datacenter,
                 keyspace,
+                layout.name().toLowerCase(Locale.ROOT),
                 copies,
-                layout.name().toLowerCase(Locale.ROOT));
+                more.isEmpty() ? " }" : more);
     try {
       file = Files.writeString(stage.folder().resolve(keyspace + ".yaml"), yaml());
     } catch (IOException e) {
@@ -104,6 +124,10 @@ final class Shelf {
     topics: { partitions: 1, replication-factor: 1 }
     """
         .formatted(stage.bootstrapServers(), stage.writeSets(), storeSection);
+  }
+
+  String keyspace() {
+    return config.store().keyspace();
   }
 
   /** Where the features are, as every configuration says it. */

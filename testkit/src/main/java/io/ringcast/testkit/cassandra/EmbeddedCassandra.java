@@ -48,6 +48,10 @@ public final class EmbeddedCassandra extends BreakableServer implements Cassandr
     address = InetAddress.getByName(options.address());
     command.writeOptions(folder());
     Files.writeString(
+        folder().resolve(NodeCommand.RACK),
+        "dc=%s%nrack=rack1%n".formatted(options.datacenter()),
+        UTF_8);
+    Files.writeString(
         folder().resolve("cassandra.yaml"), NodeSettings.of(options, ports, folder()), UTF_8);
   }
 
@@ -75,7 +79,7 @@ public final class EmbeddedCassandra extends BreakableServer implements Cassandr
 
   @Override
   public String datacenter() {
-    return NodeSettings.DATACENTER;
+    return options.datacenter();
   }
 
   /** What other nodes of the same cluster are told in {@link NodeOptions#seeds()}. */

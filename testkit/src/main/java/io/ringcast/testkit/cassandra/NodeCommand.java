@@ -20,6 +20,10 @@ record NodeCommand(Path java, List<Path> classPath) {
   private static final String NODE_CLASS = PACKAGE + "Node.class";
 
   private static final String OPTIONS = "java.options";
+
+  /** The file that says in which data center the node is, and the property that names it. */
+  static final String RACK = "cassandra-rackdc.properties";
+
   private static final String BUILD_AGAIN = ": build Ringcast again (mvn package)";
 
   static NodeCommand find() throws IOException {
@@ -48,6 +52,7 @@ record NodeCommand(Path java, List<Path> classPath) {
     command.add("-javaagent:" + find("jamm-"));
     command.add("-Dcassandra.config=" + folder.resolve("cassandra.yaml").toUri());
     command.add("-Dcassandra.storagedir=" + folder);
+    command.add("-D%s=%s".formatted(RACK, folder.resolve(RACK).toUri()));
     if (options.jmx()) {
       command.add("-Dcassandra.jmx.local.port=" + ports.jmx());
     }

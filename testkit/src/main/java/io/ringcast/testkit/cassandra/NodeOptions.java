@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param heapMegabytes the most that the node's heap may take; the process takes about as much
  *     again
+ * @param datacenter the data center that the node is in
  * @param address the address of the loopback interface that the node listens at
  * @param seeds the {@linkplain EmbeddedCassandra#seed() seeds} of the cluster to join; none for a
  *     cluster of its own
@@ -19,6 +20,7 @@ import java.util.List;
  */
 public record NodeOptions(
     int heapMegabytes,
+    String datacenter,
     String address,
     List<String> seeds,
     int tokens,
@@ -27,7 +29,7 @@ public record NodeOptions(
     String settings) {
 
   private static final NodeOptions DEFAULTS =
-      new NodeOptions(512, "127.0.0.1", List.of(), 16, false, false, "");
+      new NodeOptions(512, "datacenter1", "127.0.0.1", List.of(), 16, false, false, "");
 
   public NodeOptions {
     seeds = List.copyOf(seeds);
@@ -45,30 +47,41 @@ public record NodeOptions(
   }
 
   public NodeOptions withHeapMegabytes(int megabytes) {
-    return new NodeOptions(megabytes, address, seeds, tokens, jmx, syncedWrites, settings);
+    return new NodeOptions(
+        megabytes, datacenter, address, seeds, tokens, jmx, syncedWrites, settings);
+  }
+
+  public NodeOptions withDatacenter(String name) {
+    return new NodeOptions(
+        heapMegabytes, name, address, seeds, tokens, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withAddress(String loopback) {
-    return new NodeOptions(heapMegabytes, loopback, seeds, tokens, jmx, syncedWrites, settings);
+    return new NodeOptions(
+        heapMegabytes, datacenter, loopback, seeds, tokens, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withSeeds(List<String> others) {
-    return new NodeOptions(heapMegabytes, address, others, tokens, jmx, syncedWrites, settings);
+    return new NodeOptions(
+        heapMegabytes, datacenter, address, others, tokens, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withTokens(int number) {
-    return new NodeOptions(heapMegabytes, address, seeds, number, jmx, syncedWrites, settings);
+    return new NodeOptions(
+        heapMegabytes, datacenter, address, seeds, number, jmx, syncedWrites, settings);
   }
 
   public NodeOptions withJmx() {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, true, syncedWrites, settings);
+    return new NodeOptions(
+        heapMegabytes, datacenter, address, seeds, tokens, true, syncedWrites, settings);
   }
 
   public NodeOptions withSyncedWrites() {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, jmx, true, settings);
+    return new NodeOptions(heapMegabytes, datacenter, address, seeds, tokens, jmx, true, settings);
   }
 
   public NodeOptions withSettings(String yaml) {
-    return new NodeOptions(heapMegabytes, address, seeds, tokens, jmx, syncedWrites, yaml);
+    return new NodeOptions(
+        heapMegabytes, datacenter, address, seeds, tokens, jmx, syncedWrites, yaml);
   }
 }

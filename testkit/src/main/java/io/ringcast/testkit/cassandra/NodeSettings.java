@@ -11,9 +11,6 @@ import java.nio.file.Path;
  */
 final class NodeSettings {
 
-  /** What Cassandra calls the only data centre of a cluster that says nothing about it. */
-  static final String DATACENTER = "datacenter1";
-
   private NodeSettings() {}
 
   static String of(NodeOptions options, NodePorts ports, Path folder) {
@@ -28,7 +25,7 @@ final class NodeSettings {
     return """
         cluster_name: ringcast
         partitioner: org.apache.cassandra.dht.Murmur3Partitioner
-        endpoint_snitch: SimpleSnitch
+        endpoint_snitch: GossipingPropertyFileSnitch
         num_tokens: %1$d
         # Joins without copying what others hold: a cluster starts with all its nodes.
         auto_bootstrap: false

@@ -8,19 +8,22 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
- * Three small Cassandra nodes that are one cluster, on the loopback addresses 127.0.0.1 to
- * 127.0.0.3. With three copies each of them has everything.
+ * Small Cassandra nodes that are one cluster, on the loopback addresses from 127.0.0.1 on. With
+ * three copies each of three has everything.
  *
- * <p>Clients reach each node over a {@link StallingLink}, on 127.0.1.1 to 127.0.1.3: the nodes name
+ * <p>Clients reach each node over a {@link StallingLink}, on 127.0.1.1 and so on: the nodes name
  * these addresses to clients as their own, so that a client need not be told how to go around. The
  * nodes themselves talk to each other directly.
  */
 public final class SmallCluster implements AutoCloseable {
 
   public static final int NODES = 3;
+
+  private static final String DATACENTER = NodeOptions.defaults().datacenter();
 
   /** What the nodes hold here is small; three of them take about 2 GB with it. */
   private static final NodeOptions OPTIONS =
@@ -36,20 +39,28 @@ public final class SmallCluster implements AutoCloseable {
     this.links = List.copyOf(links);
   }
 
+  /** Starts three nodes in one data centre. */
+  public static SmallCluster start() {
+    return start(OPTIONS, Collections.nCopies(NODES, DATACENTER));
+  }
+
   /**
-   * Starts the nodes, and returns when each knows of all others that they are up.
+   * Starts a node in each of the data centres, and returns when each knows of all others that they
+   * are up.
    *
    * <p>One after the other: those that start together may take each other for clients, and stay
    * apart.
    */
-  public static SmallCluster start() {
+  public static SmallCluster start(NodeOptions options, List<String> datacenters) {
     List<EmbeddedCassandra> nodes = new ArrayList<>();
     List<StallingLink> links = new ArrayList<>();
     try {
-      for (int number = 0; number < NODES; number++) {
+      for (int number = 0; number < datacenters.size(); number++) {
         // The first is its own.
         List<String> seeds = nodes.stream().map(EmbeddedCassandra::seed).toList();
-        nodes.add(EmbeddedCassandra.start(options(number).withSeeds(seeds)));
+        nodes.add(
+            EmbeddedCassandra.start(
+                at(number, options).withDatacenter(datacenters.get(number)).withSeeds(seeds)));
         awaitEachOther(nodes);
         InetSocketAddress cql = nodes.get(number).contactPoint();
         links.add(StallingLink.to(cql, new InetSocketAddress(outerAddress(number), cql.getPort())));
@@ -62,9 +73,9 @@ public final class SmallCluster implements AutoCloseable {
     }
   }
 
-  private static NodeOptions options(int node) {
+  private static NodeOptions at(int node, NodeOptions options) {
     String named = "broadcast_rpc_address: " + outerAddress(node);
-    return OPTIONS.withAddress("127.0.0." + (node + 1)).withSettings(named);
+    return options.withAddress("127.0.0." + (node + 1)).withSettings(named);
   }
 
   /** Where clients find the node. */
@@ -134,9 +145,9 @@ public final class SmallCluster implements AutoCloseable {
     return link.address().getAddress().getHostAddress() + ":" + link.address().getPort();
   }
 
-  /** The data centre of all nodes. */
+  /** The data centre of all nodes, if they are in one. */
   public String datacenter() {
-    return NodeSettings.DATACENTER;
+    return DATACENTER;
   }
 
   /** Ends all nodes and deletes their data. */
