@@ -31,7 +31,7 @@ final class PublishGraph {
 
   /**
    * What the graph depends on. Each reader has a partition; records are checked for the sets'
-   * meaning. The data center is that of the writers' store.
+   * meaning. The data center is the one that has what is written; empty if each has it.
    */
   record Plan(int readers, List<FeatureSet> sets, WriteConfig write, String datacenter) {}
 

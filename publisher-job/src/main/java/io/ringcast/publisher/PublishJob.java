@@ -102,7 +102,7 @@ public final class PublishJob {
             readers(config, env.getParallelism()),
             config.featureSets(),
             config.write(),
-            config.store().datacenter());
+            config.store().whereWritten());
     PublishGraph.Ends ends =
         new PublishGraph.Ends(
             source(

@@ -206,6 +206,9 @@ public final class CassandraFeatureStore implements FeatureStore {
     PointRead near = PointRead.asConfigured();
     CompletableFuture<List<StoredBlock>> found =
         rows.read(near, set, partition, windowEnd, hexagons);
+    if (!requests.mayMiss()) {
+      return found;
+    }
     return markers
         .written(set.id(), windowEnd)
         .thenCompose(

@@ -23,7 +23,6 @@ final class MarkersTable {
 
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
   private static final int MOST_KNOWN = 10_000;
-  private static final String EVERYWHERE = "";
 
   /** Markers of older releases do not say it. */
   private static final String UNKNOWN = "?";
@@ -48,13 +47,13 @@ final class MarkersTable {
   record Written(long rowVersion, String datacenter) {
 
     boolean isSeenBy(PointRead read) {
-      return datacenter.equals(EVERYWHERE) || read.isFrom(datacenter);
+      return datacenter.isEmpty() || read.isFrom(datacenter);
     }
   }
 
   MarkersTable(Requests requests, StoreConfig config) {
     this.requests = requests;
-    datacenter = config.writesEverywhere() ? EVERYWHERE : config.datacenter();
+    datacenter = config.whereWritten();
     insert =
         requests.prepare(
             """

@@ -33,6 +33,7 @@ final class Requests {
   private final String keyspace;
   private final String datacenter;
   private final ConsistencyLevel writeConsistency;
+  private final boolean readsEach;
   private final Optional<HedgedReads> hedged;
 
   /** Requests over one session; {@code hedged} sends the reads that somebody waits for. */
@@ -41,6 +42,7 @@ final class Requests {
     this.hedged = hedged;
     this.keyspace = config.keyspace();
     this.datacenter = config.datacenter();
+    this.readsEach = config.readsEach();
     this.writeConsistency = DefaultConsistencyLevel.valueOf(config.writeConsistency().name());
   }
 
@@ -93,6 +95,20 @@ final class Requests {
               + " advanced.load-balancing-policy.dc-failover from store.driver");
     }
     return null;
+  }
+
+  /**
+   * Whether another data center may have rows that a read does not see. The keyspace itself says
+   * so, since a reader's configuration may know of one data center only.
+   */
+  boolean mayMiss() {
+    // The replication's class is one entry, and each data center another.
+    return !readsEach
+        && session
+            .getMetadata()
+            .getKeyspace(keyspace)
+            .map(its -> its.getReplication().size() > 2)
+            .orElse(true);
   }
 
   /** Where the node is that answered. */

@@ -13,6 +13,11 @@ public enum Consistency {
   EACH_QUORUM,
   LOCAL_ONE;
 
+  /** Whether a quorum of each datacenter has answered. */
+  boolean isOfEach() {
+    return this == EACH_QUORUM || this == ALL;
+  }
+
   /**
    * How many copies that is at least; {@code replication} has each datacenter's copies, {@code
    * ours} names our datacenter.

@@ -161,9 +161,14 @@ public record StoreConfig(
     return locally > local || everywhere > all;
   }
 
-  /** Whether a write is confirmed by a quorum of each data center. */
-  public boolean writesEverywhere() {
-    return writeConsistency == Consistency.EACH_QUORUM || writeConsistency == Consistency.ALL;
+  /** Whether reads see what was written in any data center. */
+  public boolean readsEach() {
+    return readConsistency.isOfEach();
+  }
+
+  /** The data center in which a quorum has what was written; empty if one in each has it. */
+  public String whereWritten() {
+    return writeConsistency.isOfEach() && replication.size() > 1 ? "" : datacenter;
   }
 
   /** The same tables on a single node that is there for one run: no users, no TLS, one copy. */
