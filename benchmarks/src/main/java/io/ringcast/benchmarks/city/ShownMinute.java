@@ -24,19 +24,18 @@ public record ShownMinute(FeatureSet set, Emission emission, List<CityRecord> re
 
   /** Writes the blocks, as the publisher job does, and then the marker. */
   public void writeTo(FeatureStore store) {
-    CompletableFuture.allOf(
-            blocks().stream()
-                .map(block -> store.write(List.of(block)).toCompletableFuture())
-                .toArray(CompletableFuture<?>[]::new))
-        .join();
+    List<CompletableFuture<Void>> writes = new ArrayList<>();
+    tiles(
+        tile ->
+            tile.blocks()
+                .forEach(
+                    block ->
+                        writes.add(
+                            store
+                                .write(List.of(StoredBlock.of(tile, block)))
+                                .toCompletableFuture())));
+    CompletableFuture.allOf(writes.toArray(CompletableFuture<?>[]::new)).join();
     store.write(new StoredMarker(set.id(), emission)).toCompletableFuture().join();
-  }
-
-  /** All blocks, as the store takes them. */
-  public List<StoredBlock> blocks() {
-    List<StoredBlock> blocks = new ArrayList<>();
-    tiles(tile -> tile.blocks().forEach(block -> blocks.add(StoredBlock.of(tile, block))));
-    return blocks;
   }
 
   /** Hands on all rows. */

@@ -74,11 +74,6 @@ public final class PublishBench extends RingcastCommand {
       description = "How long each case is measured (default: ${DEFAULT-VALUE}).")
   private double seconds = 8;
 
-  @Option(
-      names = "--copies",
-      description = "Instead: three nodes, with one and with three copies of each row.")
-  private boolean copies;
-
   @Mixin private SimulatedCity city;
   @Mixin private ResultsOption output;
 
@@ -118,11 +113,6 @@ public final class PublishBench extends RingcastCommand {
     CityMinutes minutes = city.compute(terminal);
     Report report = Report.of("bench publish: writing features into Cassandra");
     report.note(city.describe());
-    if (copies) {
-      CopiesCase.run(minutes, seconds, report);
-      output.publish(report, "publish-copies");
-      return ExitCode.OK;
-    }
     report.note(
         "each case: %.0f s after a warm-up of %.0f s; %d tasks; the client is Flink, driver and this process"
             .formatted(seconds, warmUp(), TASKS));
