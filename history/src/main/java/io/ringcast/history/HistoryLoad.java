@@ -18,6 +18,7 @@ import io.ringcast.publisher.write.RetryingWriter;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
+import io.ringcast.store.cassandra.RowFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,11 +54,13 @@ public record HistoryLoad(
   /**
    * Loads the past.
    *
+   * @param files where the store puts rows, if it does not write them itself
    * @param progress gets the number of rows that the store has taken
    * @throws io.ringcast.common.registry.RegistryException if the store knows another set under the
    *     name and version
    */
-  public Loaded run(ArchiveReader archive, FeatureStore store, LongConsumer progress)
+  public Loaded run(
+      ArchiveReader archive, FeatureStore store, Optional<RowFiles> files, LongConsumer progress)
       throws IOException, InterruptedException {
     PastMinutes minutes = new PastMinutes(archive, set);
     MinuteRange ends = minutes.ends(from, to, false);
@@ -67,13 +70,14 @@ public record HistoryLoad(
     long rowVersion = Math.max(System.currentTimeMillis(), stored.newestVersion()) + 1;
     PastRows past = new PastRows(set, minutes, Optional.empty());
     try (BlockLoader loader =
-        new BlockLoader(past.tiling().tileResolution(), rowVersion, store, progress)) {
+        new BlockLoader(past.tiling().tileResolution(), rowVersion, store, files, progress)) {
       past.compute(
           ends,
           minute -> minutes.isWhole(minute) && !stored.isComplete(minute),
           loader::encode,
           loader::add,
           loader::end);
+      loader.mark();
       loader.markers.await();
       return new Loaded(
           loader.rows, loader.windowEnds, stored.complete(), minutes.incompleteEnds(ends));
@@ -94,18 +98,26 @@ public record HistoryLoad(
     private final int tileResolution;
     private final int blockResolution;
     private final long rowVersion;
+    private final Optional<RowFiles> files;
     private final LongConsumer progress;
     private final Packing packing = new Packing(write.batch(), write.batchBytes());
     private final RetryingWriter<List<StoredBlock>> blocks;
     private final RetryingWriter<StoredMarker> markers;
+    private final List<StoredMarker> unmarked = new ArrayList<>();
     private final RowPace pace = new RowPace(rowsPerSecond, System.nanoTime());
     private long waitingBytes;
     private long rows;
     private int windowEnds;
 
-    BlockLoader(int tileResolution, long rowVersion, FeatureStore store, LongConsumer progress) {
+    BlockLoader(
+        int tileResolution,
+        long rowVersion,
+        FeatureStore store,
+        Optional<RowFiles> files,
+        LongConsumer progress) {
       this.tileResolution = tileResolution;
       this.rowVersion = rowVersion;
+      this.files = files;
       this.progress = progress;
       blockResolution = RecordWriter.usualBlock(set, tileResolution, RecordWriter.USUAL_MAX_BYTES);
       blocks = new RetryingWriter<>("batches", write.backoff(), store::write, batch -> {});
@@ -153,10 +165,20 @@ public record HistoryLoad(
     }
 
     void end(WindowStamp stamp) {
+      unmarked.add(new StoredMarker(set.id(), emission(stamp)));
+      if (files.map(RowFiles::isFull).orElse(true)) {
+        mark();
+      }
+    }
+
+    /** Marks window ends when the store has all of their rows. */
+    void mark() {
       await();
-      markers.write(List.of(new StoredMarker(set.id(), emission(stamp))));
+      files.ifPresent(RowFiles::stream);
+      markers.write(unmarked);
       markers.check();
-      windowEnds++;
+      windowEnds += unmarked.size();
+      unmarked.clear();
     }
 
     private Emission emission(WindowStamp stamp) {

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
@@ -198,7 +199,7 @@ class HistoryAuditTest {
     try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
       new HistoryLoad(
               set, OptionalLong.empty(), OptionalLong.empty(), ANY_RATE, HistoryLoadTest.WRITE)
-          .run(archive, memory, rows -> {});
+          .run(archive, memory, Optional.empty(), rows -> {});
     }
   }
 }

@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.SortedMap;
@@ -210,7 +211,7 @@ class HistoryLoadTest {
   private Loaded load(FeatureStore store, OptionalLong from, int rate) throws Exception {
     try (ArchiveReader archive = ArchiveReader.open(folder.resolve("archive").toUri())) {
       return new HistoryLoad(set, from, OptionalLong.empty(), rate, WRITE)
-          .run(archive, store, rows -> {});
+          .run(archive, store, Optional.empty(), rows -> {});
     }
   }
 

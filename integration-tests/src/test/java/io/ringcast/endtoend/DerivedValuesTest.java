@@ -167,7 +167,7 @@ class DerivedValuesTest {
               false)
           .write(archive, rows, done -> {}, note -> fail(note));
       new HistoryLoad(SET, OptionalLong.empty(), OptionalLong.empty(), 100_000_000, WRITE)
-          .run(archive, store, done -> {});
+          .run(archive, store, Optional.empty(), done -> {});
       requireEqualLabels(archive, rows);
     }
     long compared = 0;

@@ -8,7 +8,7 @@ import org.apache.kafka.common.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A folder of its own under the system's temporary one, deleted with all that is in it. */
+/** A folder of its own, deleted with all that is in it. */
 public final class TemporaryFolder implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(TemporaryFolder.class);
@@ -26,6 +26,11 @@ public final class TemporaryFolder implements AutoCloseable {
 
   public static TemporaryFolder create(String prefix) throws IOException {
     return new TemporaryFolder(Files.createTempDirectory(prefix));
+  }
+
+  /** The same in another folder than the system's temporary one. */
+  public static TemporaryFolder create(Path in, String prefix) throws IOException {
+    return new TemporaryFolder(Files.createTempDirectory(in, prefix));
   }
 
   public Path path() {

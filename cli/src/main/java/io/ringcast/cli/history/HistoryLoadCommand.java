@@ -11,9 +11,14 @@ import io.ringcast.history.HistoryLoad.Loaded;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.cassandra.RowFiles;
+import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.cassandra.NodeCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -52,6 +57,17 @@ final class HistoryLoadCommand extends RingcastCommand {
               + " ${DEFAULT-VALUE}).")
   private int rate;
 
+  @Option(
+      names = "--sstables",
+      paramLabel = "DIR",
+      arity = "0..1",
+      fallbackValue = "${sys:java.io.tmpdir}",
+      description =
+          "Write rows into files of Cassandra, in a new folder below DIR, and stream them to the"
+              + " nodes. That takes less of the nodes than requests do (default:"
+              + " ${FALLBACK-VALUE}).")
+  private Path sstables;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     requireAtLeast(1, "--rate", rate);
@@ -59,9 +75,16 @@ final class HistoryLoadCommand extends RingcastCommand {
     PublishConfig loaded = config.load();
     HistoryLoad load = new HistoryLoad(set, range.from(), range.to(), rate, loaded.write());
     try (ArchiveReader reader = archive.open();
-        FeatureStore store = CassandraFeatureStore.open(loaded.store(), List.of(set));
+        TemporaryFolder folder =
+            sstables == null ? null : TemporaryFolder.create(sstables, "ringcast-sstables-");
+        RowFiles files =
+            folder == null
+                ? null
+                : new RowFiles(
+                    NodeCommand.find().sstableStreamer(folder.path()), RowFiles.USUAL_BYTES);
+        FeatureStore store = open(loaded.store(), set, files);
         Progress progress = Progress.of(terminal(), "history load", "rows")) {
-      Loaded done = load.run(reader, store, progress::update);
+      Loaded done = load.run(reader, store, Optional.ofNullable(files), progress::update);
       progress.finish(done.rows());
       terminal()
           .say(
@@ -71,5 +94,11 @@ final class HistoryLoadCommand extends RingcastCommand {
           .ifPresent(left -> terminal().say("left out, since not all counts are there: " + left));
     }
     return ExitCode.OK;
+  }
+
+  private static FeatureStore open(StoreConfig config, FeatureSet set, RowFiles files) {
+    return files == null
+        ? CassandraFeatureStore.open(config, List.of(set))
+        : CassandraFeatureStore.openForFiles(config, List.of(set), files);
   }
 }

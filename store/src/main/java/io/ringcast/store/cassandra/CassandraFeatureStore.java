@@ -50,11 +50,16 @@ public final class CassandraFeatureStore implements FeatureStore {
   private final Placement placement;
 
   private CassandraFeatureStore(
-      CqlSession session, StoreConfig config, List<FeatureSet> sets, Optional<HedgedReads> hedged) {
+      CqlSession session,
+      StoreConfig config,
+      List<FeatureSet> sets,
+      Optional<HedgedReads> hedged,
+      Optional<RowFiles> files) {
     this.session = session;
     this.hedged = hedged;
-    this.requests = new Requests(session, config, hedged);
-    this.rows = table(config, new KnownSets(sets));
+    Requests requests = new Requests(session, config, hedged, Optional.empty());
+    this.requests = requests;
+    this.rows = table(config, new Requests(session, config, hedged, files), new KnownSets(sets));
     this.partitions = new PartitionsTable(requests);
     this.markers = new MarkersTable(requests, config);
     this.sets = new SetsTable(requests);
@@ -68,7 +73,13 @@ public final class CassandraFeatureStore implements FeatureStore {
    * @throws StoreException if there is no connection, or the tables differ
    */
   public static CassandraFeatureStore open(StoreConfig config, List<FeatureSet> sets) {
-    return open(config, sets, session -> Optional.empty());
+    return open(config, sets, session -> Optional.empty(), Optional.empty());
+  }
+
+  /** The same with rows that go into files; they are stored when these are streamed. */
+  public static CassandraFeatureStore openForFiles(
+      StoreConfig config, List<FeatureSet> sets, RowFiles files) {
+    return open(config, sets, session -> Optional.empty(), Optional.of(files));
   }
 
   /**
@@ -80,13 +91,15 @@ public final class CassandraFeatureStore implements FeatureStore {
         config,
         List.of(),
         session ->
-            hedge.enabled() ? Optional.of(new HedgedReads(session, hedge)) : Optional.empty());
+            hedge.enabled() ? Optional.of(new HedgedReads(session, hedge)) : Optional.empty(),
+        Optional.empty());
   }
 
   private static CassandraFeatureStore open(
       StoreConfig config,
       List<FeatureSet> sets,
-      Function<CqlSession, Optional<HedgedReads>> hedged) {
+      Function<CqlSession, Optional<HedgedReads>> hedged,
+      Optional<RowFiles> files) {
     if (!config.readsSeeWrites()) {
       LOG.warn(
           "store.write-consistency {} and store.read-consistency {} do not overlap with the copies"
@@ -102,7 +115,9 @@ public final class CassandraFeatureStore implements FeatureStore {
       // A running job must not fail to come back since somebody has tuned a table.
       StoreSchema.requireUsable(session, config, sets)
           .forEach(difference -> LOG.warn("In keyspace {}: {}", config.keyspace(), difference));
-      return new CassandraFeatureStore(session, config, sets, reads);
+      files.ifPresent(
+          its -> its.open(session::getMetadata, SchemaFile.markersExpireEarlier(config)));
+      return new CassandraFeatureStore(session, config, sets, reads, files);
     } catch (RuntimeException e) {
       reads.ifPresent(HedgedReads::close);
       session.close();
@@ -110,7 +125,7 @@ public final class CassandraFeatureStore implements FeatureStore {
     }
   }
 
-  private RowsTable table(StoreConfig config, KnownSets sets) {
+  private static RowsTable table(StoreConfig config, Requests requests, KnownSets sets) {
     return switch (config.layout()) {
       case BLOCK -> new BlocksTable(requests, sets);
       case COLUMNS -> new ColumnsTable(requests, sets, config.batchRows());

@@ -35,11 +35,20 @@ final class Requests {
   private final ConsistencyLevel writeConsistency;
   private final boolean readsEach;
   private final Optional<HedgedReads> hedged;
+  private final Optional<RowFiles> files;
 
-  /** Requests over one session; {@code hedged} sends the reads that somebody waits for. */
-  Requests(CqlSession session, StoreConfig config, Optional<HedgedReads> hedged) {
+  /**
+   * Requests over one session; {@code hedged} sends the reads that somebody waits for, {@code
+   * files} take what is written.
+   */
+  Requests(
+      CqlSession session,
+      StoreConfig config,
+      Optional<HedgedReads> hedged,
+      Optional<RowFiles> files) {
     this.session = session;
     this.hedged = hedged;
+    this.files = files;
     this.keyspace = config.keyspace();
     this.datacenter = config.datacenter();
     this.readsEach = config.readsEach();
@@ -76,6 +85,10 @@ final class Requests {
 
   /** Writes rows of one partition, with one request. */
   CompletableFuture<Void> write(List<BoundStatement> rows) {
+    if (files.isPresent()) {
+      files.get().add(rows);
+      return CompletableFuture.completedFuture(null);
+    }
     Statement<?> statement =
         rows.size() == 1
             ? rows.get(0)

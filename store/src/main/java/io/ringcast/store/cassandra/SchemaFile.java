@@ -91,11 +91,16 @@ final class SchemaFile {
         "keyspace", config.keyspace(),
         "replication", replication(config),
         "ttl", String.valueOf(ttl.toSeconds()),
-        "ttl.markers", String.valueOf(ttl.minus(ttl.dividedBy(WINDOWS)).toSeconds()),
+        "ttl.markers", String.valueOf(ttl.minus(markersExpireEarlier(config)).toSeconds()),
         "ttl.partitions", String.valueOf(ttl.plusDays(1).toSeconds()),
         "compaction", compaction(ttl),
         "compression.blocks", compression(config.compression().blocks()),
         "compression.columns", compression(config.compression().columns()));
+  }
+
+  /** How much earlier than their marker rows may be written. */
+  static Duration markersExpireEarlier(StoreConfig config) {
+    return config.ttl().dividedBy(WINDOWS);
   }
 
   private static String replication(StoreConfig config) {

@@ -13,8 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command lines of a node and of nodetool: a Java, Cassandra's own class path, options. */
-record NodeCommand(Path java, List<Path> classPath) {
+/** Command lines of Cassandra's programs: a Java, Cassandra's own class path, options. */
+public record NodeCommand(Path java, List<Path> classPath) {
 
   private static final String PACKAGE = "io/ringcast/cassandra/";
   private static final String NODE_CLASS = PACKAGE + "Node.class";
@@ -26,7 +26,7 @@ record NodeCommand(Path java, List<Path> classPath) {
 
   private static final String BUILD_AGAIN = ": build Ringcast again (mvn package)";
 
-  static NodeCommand find() throws IOException {
+  public static NodeCommand find() throws IOException {
     Path java =
         NodeJava.find(
             Runtime.version().feature(), Path.of(System.getProperty("java.home")), System.getenv());
@@ -68,6 +68,23 @@ record NodeCommand(Path java, List<Path> classPath) {
     command.add("org.apache.cassandra.tools.NodeTool");
     command.addAll(List.of("-h", "127.0.0.1", "-p", Integer.toString(ports.jmx())));
     command.addAll(arguments);
+    return command;
+  }
+
+  /**
+   * What writes rows into SSTables in a folder, and streams them.
+   *
+   * @param folder its own, empty
+   */
+  public List<String> sstableStreamer(Path folder) throws IOException {
+    writeOptions(folder);
+    List<String> command = common(folder);
+    command.add("-Xmx1g");
+    command.add("-javaagent:" + find("jamm-"));
+    command.add("-Dcassandra.storagedir=" + folder);
+    command.add("-Dringcast.cassandra.log=" + System.getProperty("streamer.log", "OFF"));
+    command.add("io.ringcast.cassandra.SSTableStreamer");
+    command.add(folder.toString());
     return command;
   }
 

@@ -1,0 +1,213 @@
+package io.ringcast.cassandra;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.cassandra.dht.Murmur3Partitioner;
+import org.apache.cassandra.dht.Range;
+import org.apache.cassandra.dht.Token;
+import org.apache.cassandra.io.sstable.CQLSSTableWriter;
+import org.apache.cassandra.io.sstable.SSTableLoader;
+import org.apache.cassandra.io.util.File;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.schema.Schema;
+import org.apache.cassandra.schema.TableId;
+import org.apache.cassandra.schema.TableMetadataRef;
+import org.apache.cassandra.streaming.SessionInfo;
+import org.apache.cassandra.streaming.StreamException;
+import org.apache.cassandra.streaming.StreamState;
+import org.apache.cassandra.utils.OutputHandler;
+
+/**
+ * Writes rows into SSTables and streams these to a cluster, as a process that lives no longer than
+ * its starter. {@code RowFiles} of the store is the other end of its standard input and output.
+ */
+public final class SSTableStreamer {
+
+  /** So much is sorted in memory and becomes a file. */
+  private static final int BUFFER_MIB = 64;
+
+  private final DataInputStream in;
+  private final String keyspace;
+  private final String table;
+  private final UUID id;
+  private final String create;
+  private final String insert;
+  private final File folder;
+  private CQLSSTableWriter writer;
+  private String failure;
+
+  private SSTableStreamer(DataInputStream in, String folder) throws IOException {
+    this.in = in;
+    keyspace = in.readUTF();
+    table = in.readUTF();
+    id = new UUID(in.readLong(), in.readLong());
+    create = text();
+    insert = text();
+    // Cassandra reads the names of keyspace and table off a file's path.
+    this.folder = new File(new File(folder, keyspace), table);
+  }
+
+  /** The only word is the folder for the files. */
+  public static void main(String[] words) throws IOException {
+    PrintStream answers = System.out;
+    // Cassandra's log goes to the standard output.
+    System.setOut(System.err);
+    try (DataInputStream in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16))) {
+      new SSTableStreamer(in, words[0]).run(answers);
+    } catch (EOFException e) {
+      // The starter has ended, or needs no more.
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  private void run(PrintStream answers) throws IOException {
+    while (true) {
+      int values = in.readInt();
+      if (values > 0) {
+        add(values);
+        continue;
+      }
+      Replicas replicas = new Replicas();
+      stream(replicas);
+      answers.println(failure == null ? "streamed" : "failed: " + failure.replace('\n', ' '));
+      answers.flush();
+      failure = null;
+    }
+  }
+
+  private void add(int values) throws IOException {
+    List<ByteBuffer> row = new ArrayList<>(values);
+    for (int i = 0; i < values; i++) {
+      row.add(ByteBuffer.wrap(bytes()));
+    }
+    if (failure != null) {
+      return;
+    }
+    try {
+      if (writer == null) {
+        folder.deleteRecursive();
+        folder.tryCreateDirectories();
+        writer =
+            CQLSSTableWriter.builder()
+                .inDirectory(folder)
+                .forTable(create)
+                .using(insert)
+                .withBufferSizeInMiB(BUFFER_MIB)
+                .build();
+      }
+      writer.rawAddRow(row);
+    } catch (IOException | RuntimeException e) {
+      failure = "the files cannot be written to " + folder + ": " + e;
+    }
+  }
+
+  private void stream(Replicas replicas) {
+    try {
+      if (writer != null) {
+        writer.close();
+        writer = null;
+      }
+      if (failure == null) {
+        StreamState done =
+            new SSTableLoader(folder, replicas, new Skips(), 1, keyspace, table).stream().get();
+        if (failure == null && done.sessions.isEmpty()) {
+          failure = "no node takes the files";
+        }
+      }
+    } catch (ExecutionException e) {
+      failure = e.getCause() instanceof StreamException its ? sessions(its) : e.toString();
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      failure = e.toString();
+    }
+    folder.deleteRecursive();
+  }
+
+  /** Which nodes have not taken the files, and why. */
+  private static String sessions(StreamException failed) {
+    return failed.finalState.sessions.stream()
+        .filter(session -> session.isFailed() || session.isAborted())
+        .map(SSTableStreamer::reason)
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String reason(SessionInfo session) {
+    String reason = String.valueOf(session.failureReason).lines().findFirst().orElse("");
+    return "node " + session.peer + " has not taken the files: " + reason;
+  }
+
+  private String text() throws IOException {
+    return new String(bytes(), UTF_8);
+  }
+
+  private byte[] bytes() throws IOException {
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    return bytes;
+  }
+
+  /** Which node has which tokens, as the starter knows it. */
+  private final class Replicas extends SSTableLoader.Client {
+
+    Replicas() throws IOException {
+      Token.TokenFactory tokens = Murmur3Partitioner.instance.getTokenFactory();
+      for (int left = in.readInt(); left > 0; left--) {
+        Range<Token> range =
+            new Range<>(tokens.fromString(in.readUTF()), tokens.fromString(in.readUTF()));
+        addRangeForEndpoint(range, InetAddressAndPort.getByName(in.readUTF()));
+      }
+    }
+
+    @Override
+    public void init(String ofKeyspace) {
+      // All is known.
+    }
+
+    /** Nodes know a table by its id. */
+    @Override
+    public TableMetadataRef getTableMetadata(String name) {
+      return TableMetadataRef.forOfflineTools(
+          Schema.instance
+              .getTableMetadata(keyspace, name)
+              .unbuild()
+              .id(TableId.fromUUID(id))
+              .build());
+    }
+  }
+
+  /** The loader only says so when it leaves out a file. */
+  private final class Skips implements OutputHandler {
+
+    @Override
+    public void output(String text) {
+      if (text.startsWith("Skipping")) {
+        failure = text;
+      }
+    }
+
+    @Override
+    public void debug(String text) {
+      // For people.
+    }
+
+    @Override
+    public void warn(String text) {
+      System.err.println(text);
+    }
+
+    @Override
+    public void warn(Throwable thrown, String text) {
+      System.err.println(text + ": " + thrown);
+    }
+  }
+}
