@@ -47,7 +47,7 @@ public final class SSTableStreamer {
   private CQLSSTableWriter writer;
   private String failure;
 
-  private SSTableStreamer(DataInputStream in, String folder) throws IOException {
+  private SSTableStreamer(DataInputStream in, File folder) throws IOException {
     this.in = in;
     keyspace = in.readUTF();
     table = in.readUTF();
@@ -58,17 +58,19 @@ public final class SSTableStreamer {
     this.folder = new File(new File(folder, keyspace), table);
   }
 
-  /** The only word is the folder for the files. */
+  /** The only word is the folder for the files; it is gone in the end. */
   public static void main(String[] words) throws IOException {
     PrintStream answers = System.out;
     // Cassandra's log goes to the standard output.
     System.setOut(System.err);
+    File folder = new File(words[0]);
+    Runtime.getRuntime().addShutdownHook(new Thread(folder::deleteRecursive));
     try (DataInputStream in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16))) {
-      new SSTableStreamer(in, words[0]).run(answers);
+      new SSTableStreamer(in, folder).run(answers);
     } catch (EOFException e) {
       // The starter has ended, or needs no more.
     }
-    Runtime.getRuntime().halt(0);
+    System.exit(0);
   }
 
   private void run(PrintStream answers) throws IOException {
@@ -103,7 +105,7 @@ public final class SSTableStreamer {
                 .inDirectory(folder)
                 .forTable(create)
                 .using(insert)
-                .withBufferSizeInMiB(BUFFER_MIB)
+                .withMaxSSTableSizeInMiB(BUFFER_MIB)
                 .build();
       }
       writer.rawAddRow(row);

@@ -25,6 +25,17 @@ final class Node {
     return config(SharedNode.get(), keyspace, layout, Compression.LZ4, Duration.ofDays(6));
   }
 
+  /** On one node that is there already. */
+  static StoreConfig config(String hostAndPort, String datacenter, String keyspace, Layout layout) {
+    return config(
+        List.of(hostAndPort),
+        Map.of(datacenter, 1),
+        keyspace,
+        layout,
+        new CompressionConfig(Compression.LZ4, Compression.LZ4),
+        Duration.ofDays(6));
+  }
+
   static StoreConfig config(
       CassandraServer node, String keyspace, Layout layout, Compression compression, Duration ttl) {
     return config(
