@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +24,12 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.schema.Schema;
 import org.apache.cassandra.schema.TableId;
 import org.apache.cassandra.schema.TableMetadataRef;
+import org.apache.cassandra.net.OutboundConnectionSettings;
 import org.apache.cassandra.streaming.SessionInfo;
 import org.apache.cassandra.streaming.StreamException;
 import org.apache.cassandra.streaming.StreamState;
+import org.apache.cassandra.streaming.StreamingChannel;
+import org.apache.cassandra.streaming.async.NettyStreamingConnectionFactory;
 import org.apache.cassandra.utils.OutputHandler;
 
 /**
@@ -64,7 +68,7 @@ public final class SSTableStreamer {
     // Cassandra's log goes to the standard output.
     System.setOut(System.err);
     File folder = new File(words[0]);
-    Runtime.getRuntime().addShutdownHook(new Thread(folder::deleteRecursive));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
     try (DataInputStream in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16))) {
       new SSTableStreamer(in, folder).run(answers);
     } catch (EOFException e) {
@@ -98,7 +102,6 @@ public final class SSTableStreamer {
     }
     try {
       if (writer == null) {
-        folder.deleteRecursive();
         folder.tryCreateDirectories();
         writer =
             CQLSSTableWriter.builder()
@@ -132,7 +135,13 @@ public final class SSTableStreamer {
     } catch (IOException | InterruptedException | RuntimeException e) {
       failure = e.toString();
     }
-    folder.deleteRecursive();
+    delete(folder);
+  }
+
+  private static void delete(File folder) {
+    if (folder.exists()) {
+      folder.deleteRecursive();
+    }
   }
 
   /** Which nodes have not taken the files, and why. */
@@ -144,7 +153,9 @@ public final class SSTableStreamer {
   }
 
   private static String reason(SessionInfo session) {
-    String reason = String.valueOf(session.failureReason).lines().findFirst().orElse("");
+    // Then come the frames of a stack.
+    String reason =
+        String.valueOf(session.failureReason).lines().limit(2).collect(Collectors.joining(": "));
     return "node " + session.peer + " has not taken the files: " + reason;
   }
 
@@ -173,6 +184,26 @@ public final class SSTableStreamer {
     @Override
     public void init(String ofKeyspace) {
       // All is known.
+    }
+
+    /** By default a table of the node's own would be asked for the address. */
+    @Override
+    public StreamingChannel.Factory getConnectionFactory() {
+      return new NettyStreamingConnectionFactory() {
+        @Override
+        public StreamingChannel create(
+            InetSocketAddress to, int messagingVersion, StreamingChannel.Kind kind)
+            throws IOException {
+          InetAddressAndPort node = InetAddressAndPort.getByAddress(to);
+          return connect(
+              new OutboundConnectionSettings(node).withConnectTo(node), messagingVersion, kind);
+        }
+
+        @Override
+        public boolean supportsPreferredIp() {
+          return false;
+        }
+      };
     }
 
     /** Nodes know a table by its id. */

@@ -62,8 +62,7 @@ class RowFilesTest {
   private static final long FIRST = 29_547_000 + 50;
 
   private static final long LAST = FIRST + 13;
-  private static final TimeRange ALL =
-      new TimeRange(Minutes.endOf(FIRST), Minutes.endOf(LAST));
+  private static final TimeRange ALL = new TimeRange(Minutes.endOf(FIRST), Minutes.endOf(LAST));
   private static final UUID OTHER = new UUID(-1, 7);
 
   private static final WriteConfig WRITE =
@@ -138,9 +137,7 @@ class RowFilesTest {
     assertThat(byFiles.windowEnds()).isEqualTo(13);
     SortedMap<String, String> expected = rows(written);
     assertThat(rows(streamed)).as("seed %d", seed).isEqualTo(expected);
-    newer
-        .each()
-        .forEach(row -> assertThat(expected).containsEntry(key(row), value(row)));
+    newer.each().forEach(row -> assertThat(expected).containsEntry(key(row), value(row)));
     assertThat(markers(streamed)).isEqualTo(markers(written)).hasSize(13);
     assertThat(timeToLive(streamed))
         .isBetween(streamed.ttl().toSeconds() - 600, streamed.ttl().toSeconds());
@@ -200,8 +197,7 @@ class RowFilesTest {
   }
 
   private static StoreConfig config(String keyspace, Layout layout) {
-    StoreConfig config =
-        Node.config(keyspace + layout.name().toLowerCase(Locale.ROOT), layout);
+    StoreConfig config = Node.config(keyspace + layout.name().toLowerCase(Locale.ROOT), layout);
     StoreSchema.init(config, List.of(SET));
     return config;
   }
@@ -215,10 +211,8 @@ class RowFilesTest {
   private Loaded loadByFiles(StoreConfig config, long mostBytes, LongConsumer progress)
       throws Exception {
     try (TemporaryFolder files = TemporaryFolder.create(folder, "files");
-        RowFiles rows =
-            new RowFiles(NodeCommand.find().sstableStreamer(files.path()), mostBytes);
-        FeatureStore store =
-            CassandraFeatureStore.openForFiles(config, List.of(SET), rows)) {
+        RowFiles rows = new RowFiles(NodeCommand.find().sstableStreamer(files.path()), mostBytes);
+        FeatureStore store = CassandraFeatureStore.openForFiles(config, List.of(SET), rows)) {
       return load(store, Optional.of(rows), progress);
     }
   }
