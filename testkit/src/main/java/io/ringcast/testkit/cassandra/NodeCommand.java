@@ -82,7 +82,7 @@ public record NodeCommand(Path java, List<Path> classPath) {
     command.add("-Xmx1g");
     command.add("-javaagent:" + find("jamm-"));
     command.add("-Dcassandra.storagedir=" + folder);
-    command.add("-Dringcast.cassandra.log=" + System.getProperty("streamer.log", "OFF"));
+    command.add("-Dringcast.cassandra.log=OFF");
     command.add("io.ringcast.cassandra.SSTableStreamer");
     command.add(folder.toString());
     return command;
