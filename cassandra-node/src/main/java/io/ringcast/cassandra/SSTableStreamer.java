@@ -86,7 +86,7 @@ public final class SSTableStreamer {
       }
       Replicas replicas = new Replicas();
       stream(replicas);
-      answers.println(failure == null ? "streamed" : "failed: " + failure.replace('\n', ' '));
+      answers.println(failure == null ? "streamed" : failure.replace('\n', ' '));
       answers.flush();
       failure = null;
     }
@@ -119,11 +119,10 @@ public final class SSTableStreamer {
 
   private void stream(Replicas replicas) {
     try {
-      if (writer != null) {
-        writer.close();
-        writer = null;
-      }
+      CQLSSTableWriter written = writer;
+      writer = null;
       if (failure == null) {
+        written.close();
         StreamState done =
             new SSTableLoader(folder, replicas, new Skips(), 1, keyspace, table).stream().get();
         if (failure == null && done.sessions.isEmpty()) {
@@ -156,7 +155,7 @@ public final class SSTableStreamer {
     // Then come the frames of a stack.
     String reason =
         String.valueOf(session.failureReason).lines().limit(2).collect(Collectors.joining(": "));
-    return "node " + session.peer + " has not taken the files: " + reason;
+    return "node %s has not taken the files: %s".formatted(session.peer, reason);
   }
 
   private String text() throws IOException {
