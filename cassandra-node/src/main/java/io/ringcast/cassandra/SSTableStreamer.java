@@ -218,28 +218,17 @@ public final class SSTableStreamer {
   }
 
   /** The loader only says so when it leaves out a file. */
-  private final class Skips implements OutputHandler {
+  private final class Skips extends OutputHandler.SystemOutput {
+
+    Skips() {
+      super(false, false);
+    }
 
     @Override
     public void output(String text) {
       if (text.startsWith("Skipping")) {
         failure = text;
       }
-    }
-
-    @Override
-    public void debug(String text) {
-      // For people.
-    }
-
-    @Override
-    public void warn(String text) {
-      System.err.println(text);
-    }
-
-    @Override
-    public void warn(Throwable thrown, String text) {
-      System.err.println(text + ": " + thrown);
     }
   }
 }

@@ -214,7 +214,11 @@ class StoreOnNodeTest {
       session.execute("TRUNCATE %s.columns".formatted(keyspace));
       session.execute("TRUNCATE %s.markers".formatted(keyspace));
     }
-    CommandLineRun.goodLine(load + " --to " + time(2), archive, set, own);
+    String byFiles = load + " --to %s --sstables %s";
+    assertThat(CommandLineRun.goodLine(byFiles, archive, set, own, time(2), folder).errors())
+        .contains("1 window ends written; 0 were complete already");
+    assertThat(stored(HEXAGON))
+        .containsExactly(Map.entry(EIGHT + 120_000, "[[0, 2, 0, 2], [0, 0, 0, 0]]"));
     CommandLineRun unmarked = CommandLineRun.line(audit, archive, own, set);
     assertThat(unmarked.exitCode()).isEqualTo(3);
     assertThat(unmarked.output()).contains("not marked as complete in the store: 2026-01-31T08:02");
