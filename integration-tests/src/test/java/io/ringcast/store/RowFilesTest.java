@@ -141,7 +141,7 @@ class RowFilesTest {
     assertThat(markers(streamed)).isEqualTo(markers(written)).hasSize(11);
     assertThat(timeToLive(streamed))
         .isBetween(streamed.ttl().toSeconds() - 600, streamed.ttl().toSeconds());
-    assertThat(loadByFiles(streamed, 1, rows -> {}).rows()).as("to be loaded again").isZero();
+    assertThat(load(streamed).rows()).as("to be loaded again").isZero();
   }
 
   @Test
