@@ -68,7 +68,7 @@ public final class SSTableStreamer {
     // Cassandra's log goes to the standard output.
     System.setOut(System.err);
     File folder = new File(words[0]);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+    folder.deleteRecursiveOnExit();
     try (DataInputStream in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16))) {
       new SSTableStreamer(in, folder).run(answers);
     } catch (EOFException e) {
