@@ -7,16 +7,20 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.cassandra.dht.Murmur3Partitioner;
 import org.apache.cassandra.dht.Range;
 import org.apache.cassandra.dht.Token;
+import org.apache.cassandra.exceptions.RequestValidationException;
 import org.apache.cassandra.io.sstable.CQLSSTableWriter;
 import org.apache.cassandra.io.sstable.SSTableLoader;
 import org.apache.cassandra.io.util.File;
@@ -30,6 +34,7 @@ import org.apache.cassandra.streaming.StreamException;
 import org.apache.cassandra.streaming.StreamState;
 import org.apache.cassandra.streaming.StreamingChannel;
 import org.apache.cassandra.streaming.async.NettyStreamingConnectionFactory;
+import org.apache.cassandra.utils.FBUtilities;
 import org.apache.cassandra.utils.OutputHandler;
 
 /**
@@ -41,6 +46,9 @@ public final class SSTableStreamer {
   /** So much is sorted in memory and becomes a file. */
   private static final int BUFFER_MIB = 64;
 
+  /** Many times what it takes; a node may take a connection and never answer. */
+  private static final int LONGEST_STREAM_MINUTES = 30;
+
   private final DataInputStream in;
   private final String keyspace;
   private final String table;
@@ -49,7 +57,6 @@ public final class SSTableStreamer {
   private final String insert;
   private final File folder;
   private CQLSSTableWriter writer;
-  private String failure;
 
   private SSTableStreamer(DataInputStream in, File folder) throws IOException {
     this.in = in;
@@ -63,33 +70,49 @@ public final class SSTableStreamer {
   }
 
   /** The only word is the folder for the files; it is gone in the end. */
-  public static void main(String[] words) throws IOException {
-    PrintStream answers = System.out;
+  public static void main(String[] words) {
+    PrintStream answers = new PrintStream(System.out, true, UTF_8);
     // Cassandra's log goes to the standard output.
     System.setOut(System.err);
-    File folder = new File(words[0]);
-    folder.deleteRecursiveOnExit();
     try (DataInputStream in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16))) {
+      ProcessHandle starter = ProcessHandle.current().parent().orElseThrow();
+      CompletableFuture<Void> unused = starter.onExit().thenRun(() -> System.exit(0));
+      File folder = new File(words[0]);
+      folder.deleteRecursiveOnExit();
       new SSTableStreamer(in, folder).run(answers);
     } catch (EOFException e) {
       // The starter has ended, or needs no more.
+    } catch (Throwable e) {
+      answers.println(words(e).replace('\n', ' '));
+    } finally {
+      // Cassandra's threads would go on.
+      System.exit(0);
     }
-    System.exit(0);
   }
 
-  private void run(PrintStream answers) throws IOException {
+  private void run(PrintStream answers) throws Exception {
     while (true) {
       int values = in.readInt();
       if (values > 0) {
         add(values);
-        continue;
+      } else {
+        stream(new Replicas());
+        answers.println("streamed");
       }
-      Replicas replicas = new Replicas();
-      stream(replicas);
-      answers.println(failure == null ? "streamed" : failure.replace('\n', ' '));
-      answers.flush();
-      failure = null;
     }
+  }
+
+  private static String words(Throwable failure) {
+    if (failure.getCause() instanceof StreamException its) {
+      return sessions(its);
+    }
+    if (failure instanceof RequestValidationException) {
+      return "Cassandra %s cannot make files for this table: %s"
+          .formatted(FBUtilities.getReleaseVersionString(), failure.getMessage());
+    }
+    return failure instanceof TimeoutException
+        ? "a node has not answered for %d minutes".formatted(LONGEST_STREAM_MINUTES)
+        : failure.toString();
   }
 
   private void add(int values) throws IOException {
@@ -97,50 +120,30 @@ public final class SSTableStreamer {
     for (int i = 0; i < values; i++) {
       row.add(ByteBuffer.wrap(bytes()));
     }
-    if (failure != null) {
-      return;
+    if (writer == null) {
+      folder.tryCreateDirectories();
+      writer =
+          CQLSSTableWriter.builder()
+              .inDirectory(folder)
+              .forTable(create)
+              .using(insert)
+              .withMaxSSTableSizeInMiB(BUFFER_MIB)
+              .build();
     }
-    try {
-      if (writer == null) {
-        folder.tryCreateDirectories();
-        writer =
-            CQLSSTableWriter.builder()
-                .inDirectory(folder)
-                .forTable(create)
-                .using(insert)
-                .withMaxSSTableSizeInMiB(BUFFER_MIB)
-                .build();
-      }
-      writer.rawAddRow(row);
-    } catch (IOException | RuntimeException e) {
-      failure = "the files cannot be written to " + folder + ": " + e;
-    }
+    writer.rawAddRow(row);
   }
 
-  private void stream(Replicas replicas) {
-    try {
-      CQLSSTableWriter written = writer;
-      writer = null;
-      if (failure == null) {
-        written.close();
-        StreamState done =
-            new SSTableLoader(folder, replicas, new Skips(), 1, keyspace, table).stream().get();
-        if (failure == null && done.sessions.isEmpty()) {
-          failure = "no node takes the files";
-        }
-      }
-    } catch (ExecutionException e) {
-      failure = e.getCause() instanceof StreamException its ? sessions(its) : e.toString();
-    } catch (IOException | InterruptedException | RuntimeException e) {
-      failure = e.toString();
+  private void stream(Replicas replicas) throws Exception {
+    writer.close();
+    writer = null;
+    Skips skips = new Skips();
+    StreamState done =
+        new SSTableLoader(folder, replicas, skips, 1, keyspace, table)
+            .stream().get(LONGEST_STREAM_MINUTES, TimeUnit.MINUTES);
+    if (skips.text != null || done.sessions.isEmpty()) {
+      throw new IOException(skips.text == null ? "no node takes the files" : skips.text);
     }
-    delete(folder);
-  }
-
-  private static void delete(File folder) {
-    if (folder.exists()) {
-      folder.deleteRecursive();
-    }
+    folder.deleteRecursive();
   }
 
   /** Which nodes have not taken the files, and why. */
@@ -176,7 +179,9 @@ public final class SSTableStreamer {
       for (int left = in.readInt(); left > 0; left--) {
         Range<Token> range =
             new Range<>(tokens.fromString(in.readUTF()), tokens.fromString(in.readUTF()));
-        addRangeForEndpoint(range, InetAddressAndPort.getByName(in.readUTF()));
+        InetAddress host = InetAddress.getByName(in.readUTF());
+        addRangeForEndpoint(
+            range, InetAddressAndPort.getByAddressOverrideDefaults(host, in.readInt()));
       }
     }
 
@@ -218,16 +223,18 @@ public final class SSTableStreamer {
   }
 
   /** The loader only says so when it leaves out a file. */
-  private final class Skips extends OutputHandler.SystemOutput {
+  private static final class Skips extends OutputHandler.SystemOutput {
+
+    private String text;
 
     Skips() {
       super(false, false);
     }
 
     @Override
-    public void output(String text) {
-      if (text.startsWith("Skipping")) {
-        failure = text;
+    public void output(String said) {
+      if (said.startsWith("Skipping")) {
+        text = said;
       }
     }
   }

@@ -1,5 +1,7 @@
 package io.ringcast.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
@@ -10,13 +12,19 @@ import io.ringcast.testing.PatientSession;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 
 /** The contract of a layout, on the shared node or on a server that somebody runs. */
 abstract class CqlStoreContract extends FeatureStoreContract {
 
-  /** That server, as {@code host:port,datacenter}. */
-  private static final String SERVER = System.getenv("RINGCAST_TEST_CQL");
+  private static final String VARIABLE = "RINGCAST_TEST_CQL";
+
+  /** That server. */
+  private static final Optional<Matcher> SERVER =
+      Optional.ofNullable(System.getenv(VARIABLE)).map(CqlStoreContract::server);
 
   private final Layout layout;
   private StoreConfig config;
@@ -28,29 +36,34 @@ abstract class CqlStoreContract extends FeatureStoreContract {
   @Override
   FeatureStore open(List<FeatureSet> known) {
     String keyspace = "contract_" + layout.name().toLowerCase(Locale.ROOT);
-    if (SERVER == null) {
-      config = Node.config(keyspace, layout);
-    } else {
-      String unused = keyspace + "_" + Long.toHexString(System.currentTimeMillis());
-      config = Node.config(address(), SERVER.split(",", 2)[1], unused, layout);
-    }
+    config =
+        SERVER
+            .map(
+                its ->
+                    Node.config(
+                        its.group(1) + ":" + its.group(2),
+                        its.group(3),
+                        keyspace + "_" + Long.toHexString(System.currentTimeMillis()),
+                        layout))
+            .orElseGet(() -> Node.config(keyspace, layout));
     StoreSchema.init(config, known);
     return CassandraFeatureStore.open(config, known);
   }
 
-  private static String address() {
-    return SERVER.split(",", 2)[0];
+  private static Matcher server(String value) {
+    Matcher parts = Pattern.compile("(.+):([0-9]+),(.+)").matcher(value);
+    assertThat(parts.matches()).as("%s is host:port,datacenter: %s", VARIABLE, value).isTrue();
+    return parts;
   }
 
   @AfterAll
   void dropKeyspace() {
-    if (SERVER == null) {
-      return;
-    }
-    int colon = address().lastIndexOf(':');
+    SERVER.ifPresent(this::dropKeyspace);
+  }
+
+  private void dropKeyspace(Matcher server) {
     InetSocketAddress node =
-        new InetSocketAddress(
-            address().substring(0, colon), Integer.parseInt(address().substring(colon + 1)));
+        new InetSocketAddress(server.group(1), Integer.parseInt(server.group(2)));
     try (CqlSession session = PatientSession.open(node, config.datacenter())) {
       session.execute("DROP KEYSPACE IF EXISTS " + config.keyspace());
     }

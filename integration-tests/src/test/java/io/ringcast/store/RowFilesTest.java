@@ -3,7 +3,9 @@ package io.ringcast.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.uber.h3core.H3Core;
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.ArchiveReader;
@@ -20,14 +22,19 @@ import io.ringcast.history.HistoryLoad;
 import io.ringcast.history.HistoryLoad.Loaded;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.config.WriteConfig;
+import io.ringcast.servers.SharedCluster;
+import io.ringcast.servers.SharedNode;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.RowFiles;
 import io.ringcast.store.cassandra.StoreSchema;
+import io.ringcast.store.config.Compression;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.testing.PatientSession;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.cassandra.NodeCommand;
+import io.ringcast.testkit.cassandra.SmallCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -39,11 +46,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.LongConsumer;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ObjLongConsumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,7 +138,7 @@ class RowFilesTest {
     }
 
     Loaded byRequests = load(written);
-    Loaded byFiles = loadByFiles(streamed, RowFiles.USUAL_BYTES, rows -> {});
+    Loaded byFiles = loadByFiles(streamed, RowFiles.USUAL_BYTES, (files, rows) -> {});
 
     assertThat(byFiles).isEqualTo(byRequests);
     assertThat(byFiles.windowEnds()).isEqualTo(11);
@@ -150,18 +157,15 @@ class RowFilesTest {
     StoreConfig streamed = config("bulk_killed", Layout.BLOCK);
     long all = load(written).rows();
 
-    Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
     assertThatThrownBy(
             () ->
                 loadByFiles(
                     streamed,
                     1,
-                    rows -> {
+                    (files, rows) -> {
                       if (rows > all / 4) {
-                        ProcessHandle.current()
-                            .children()
-                            .filter(child -> !before.contains(child))
-                            .forEach(ProcessHandle::destroyForcibly);
+                        // Kills the process.
+                        files.close();
                       }
                     }))
         .isInstanceOf(StoreException.class)
@@ -178,11 +182,77 @@ class RowFilesTest {
           }
         });
 
-    Loaded again = loadByFiles(streamed, RowFiles.USUAL_BYTES, rows -> {});
+    Loaded again = loadByFiles(streamed, RowFiles.USUAL_BYTES, (files, rows) -> {});
 
     assertThat(again.complete()).isEqualTo(marked.size());
     assertThat(rows(streamed)).as("seed %d", seed).isEqualTo(expected);
     assertThat(markers(streamed)).isEqualTo(markers(written));
+  }
+
+  @Test
+  void aFailureIsSaidAtTheFirstWindowEndAndMarksNothing() throws Exception {
+    long all = load(config("bulk_all_", Layout.BLOCK)).rows();
+    Duration week = Duration.ofDays(7);
+
+    requireFailure("echo no space; cat > /dev/null", 1, week, "no space", all);
+    requireFailure("echo no space", 1, week, "no space", all);
+    requireFailure("exit", 1, week, "has ended", all);
+    requireFailure(
+        "echo streamed; cat > /dev/null", Long.MAX_VALUE, Duration.ZERO, "too short", all);
+  }
+
+  /** Of a load with another process. */
+  private void requireFailure(String script, long mostBytes, Duration ttl, String said, long all)
+      throws Exception {
+    StoreConfig config = config("bulk_failed_", Layout.BLOCK);
+    StoreConfig lasting =
+        Node.config(SharedNode.get(), config.keyspace(), Layout.BLOCK, Compression.LZ4, ttl);
+    AtomicLong reached = new AtomicLong();
+    try (RowFiles files = new RowFiles(List.of("sh", "-c", script), lasting, mostBytes)) {
+      assertThatThrownBy(() -> load(config, files, (its, rows) -> reached.set(rows)))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining(said);
+    }
+    assertThat(markers(config)).as(script).isEmpty();
+    assertThat(reached.get()).as(script).isBetween(1L, all / 4);
+  }
+
+  @Test
+  void eachNodeHasItsCopies() throws Exception {
+    SmallCluster cluster = SharedCluster.get();
+    StoreConfig written = Node.config(cluster, "bulk_written_copies", Layout.BLOCK);
+    StoreConfig streamed = Node.config(cluster, "bulk_streamed_copies", Layout.BLOCK);
+    for (StoreConfig config : List.of(written, streamed)) {
+      StoreSchema.init(config, List.of(SET));
+    }
+    load(written);
+    loadByFiles(streamed, RowFiles.USUAL_BYTES, (files, rows) -> {});
+
+    SortedMap<String, String> expected = rows(written);
+    assertThat(rows(streamed)).as("seed %d", seed).isEqualTo(expected);
+    try (CqlSession session =
+        PatientSession.open(cluster.node(0).contactPoint(), cluster.datacenter())) {
+      assertThat(session.getMetadata().getNodes().values())
+          .hasSize(SmallCluster.NODES)
+          .allSatisfy(
+              node ->
+                  assertThat(count(session, node, streamed))
+                      .isPositive()
+                      .isEqualTo(count(session, node, written)));
+    }
+  }
+
+  /** A node that has a copy does not ask others at this consistency. */
+  private static long count(
+      CqlSession session, com.datastax.oss.driver.api.core.metadata.Node node, StoreConfig config) {
+    return session
+        .execute(
+            SimpleStatement.newInstance(
+                    "SELECT COUNT(*) FROM %s.blocks".formatted(config.keyspace()))
+                .setConsistencyLevel(ConsistencyLevel.LOCAL_ONE)
+                .setNode(node))
+        .one()
+        .getLong(0);
   }
 
   /** Rows that are in the store before a load. */
@@ -204,25 +274,34 @@ class RowFilesTest {
 
   private Loaded load(StoreConfig config) throws Exception {
     try (FeatureStore store = CassandraFeatureStore.open(config, List.of(SET))) {
-      return load(store, Optional.empty(), rows -> {});
+      return load(store, Optional.empty(), (files, rows) -> {});
     }
   }
 
-  private Loaded loadByFiles(StoreConfig config, long mostBytes, LongConsumer progress)
+  private Loaded loadByFiles(StoreConfig config, long mostBytes, ObjLongConsumer<RowFiles> progress)
       throws Exception {
     try (TemporaryFolder files = TemporaryFolder.create(folder, "files");
-        RowFiles rows = new RowFiles(NodeCommand.find().sstableStreamer(files.path()), mostBytes);
-        FeatureStore store = CassandraFeatureStore.openForFiles(config, List.of(SET), rows)) {
-      return load(store, Optional.of(rows), progress);
+        RowFiles rows =
+            new RowFiles(NodeCommand.find().sstableStreamer(files.path()), config, mostBytes)) {
+      return load(config, rows, progress);
     }
   }
 
-  private Loaded load(FeatureStore store, Optional<RowFiles> files, LongConsumer progress)
+  private Loaded load(StoreConfig config, RowFiles files, ObjLongConsumer<RowFiles> progress)
+      throws Exception {
+    Optional<RowFiles> some = Optional.of(files);
+    try (FeatureStore store = CassandraFeatureStore.open(config, List.of(SET), some)) {
+      return load(store, some, progress);
+    }
+  }
+
+  private Loaded load(
+      FeatureStore store, Optional<RowFiles> files, ObjLongConsumer<RowFiles> progress)
       throws Exception {
     OptionalLong any = OptionalLong.empty();
     try (ArchiveReader archive = ArchiveReader.open(folder.toUri())) {
       return new HistoryLoad(SET, any, any, 100_000_000, WRITE)
-          .run(archive, store, files, progress);
+          .run(archive, store, files, rows -> progress.accept(files.orElse(null), rows));
     }
   }
 

@@ -12,7 +12,6 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.RowFiles;
-import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.cassandra.NodeCommand;
 import java.io.IOException;
@@ -81,8 +80,11 @@ final class HistoryLoadCommand extends RingcastCommand {
             folder == null
                 ? null
                 : new RowFiles(
-                    NodeCommand.find().sstableStreamer(folder.path()), RowFiles.USUAL_BYTES);
-        FeatureStore store = open(loaded.store(), set, files);
+                    NodeCommand.find().sstableStreamer(folder.path()),
+                    loaded.store(),
+                    RowFiles.USUAL_BYTES);
+        FeatureStore store =
+            CassandraFeatureStore.open(loaded.store(), List.of(set), Optional.ofNullable(files));
         Progress progress = Progress.of(terminal(), "history load", "rows")) {
       Loaded done = load.run(reader, store, Optional.ofNullable(files), progress::update);
       progress.finish(done.rows());
@@ -94,11 +96,5 @@ final class HistoryLoadCommand extends RingcastCommand {
           .ifPresent(left -> terminal().say("left out, since not all counts are there: " + left));
     }
     return ExitCode.OK;
-  }
-
-  private static FeatureStore open(StoreConfig config, FeatureSet set, RowFiles files) {
-    return files == null
-        ? CassandraFeatureStore.open(config, List.of(set))
-        : CassandraFeatureStore.openForFiles(config, List.of(set), files);
   }
 }

@@ -73,13 +73,13 @@ public final class CassandraFeatureStore implements FeatureStore {
    * @throws StoreException if there is no connection, or the tables differ
    */
   public static CassandraFeatureStore open(StoreConfig config, List<FeatureSet> sets) {
-    return open(config, sets, session -> Optional.empty(), Optional.empty());
+    return open(config, sets, Optional.empty());
   }
 
-  /** The same with rows that go into files; they are stored when these are streamed. */
-  public static CassandraFeatureStore openForFiles(
-      StoreConfig config, List<FeatureSet> sets, RowFiles files) {
-    return open(config, sets, session -> Optional.empty(), Optional.of(files));
+  /** The same with rows that go into files, if any; they are stored when these are streamed. */
+  public static CassandraFeatureStore open(
+      StoreConfig config, List<FeatureSet> sets, Optional<RowFiles> files) {
+    return open(config, sets, session -> Optional.empty(), files);
   }
 
   /**
@@ -115,8 +115,6 @@ public final class CassandraFeatureStore implements FeatureStore {
       // A running job must not fail to come back since somebody has tuned a table.
       StoreSchema.requireUsable(session, config, sets)
           .forEach(difference -> LOG.warn("In keyspace {}: {}", config.keyspace(), difference));
-      files.ifPresent(
-          its -> its.open(session::getMetadata, SchemaFile.markersExpireEarlier(config)));
       return new CassandraFeatureStore(session, config, sets, reads, files);
     } catch (RuntimeException e) {
       reads.ifPresent(HedgedReads::close);

@@ -86,7 +86,7 @@ final class Requests {
   /** Writes rows of one partition, with one request. */
   CompletableFuture<Void> write(List<BoundStatement> rows) {
     if (files.isPresent()) {
-      files.get().add(rows);
+      files.get().add(session, rows);
       return CompletableFuture.completedFuture(null);
     }
     Statement<?> statement =

@@ -3,14 +3,15 @@ package io.ringcast.store.cassandra;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
-import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import io.ringcast.store.StoreException;
+import io.ringcast.store.config.StoreConfig;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.DataOutputStream;
@@ -18,10 +19,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * Takes rows in place of the nodes. Another process, {@code SSTableStreamer}, makes files of them
@@ -35,47 +36,43 @@ public final class RowFiles implements AutoCloseable {
   /** Cassandra's own. */
   private static final int STORAGE_PORT = 7000;
 
+  private static final Duration LONGEST_CONNECT = Duration.ofSeconds(5);
+
   private final long mostBytes;
+  private final Duration rowsBeforeMarker;
   private final Process process;
   private final DataOutputStream out;
   private final BufferedReader answers;
 
-  private Supplier<Metadata> metadata;
-  private Duration rowsBeforeMarker;
+  private CqlSession session;
   private CqlIdentifier keyspace;
-  private IOException failure;
+  private Exception failure;
   private long bytes;
   private long firstNanos;
 
   /**
    * Starts the process, whose errors are seen where those of this one are.
    *
+   * @param config of the store that puts rows here
    * @param mostBytes so many wait for a stream, and little more
    */
-  public RowFiles(List<String> command, long mostBytes) throws IOException {
+  public RowFiles(List<String> command, StoreConfig config, long mostBytes) throws IOException {
+    rowsBeforeMarker = SchemaFile.markersExpireEarlier(config);
     this.mostBytes = mostBytes;
     process = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
     out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
     answers = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
   }
 
-  /**
-   * To be called before rows come.
-   *
-   * @param rowsBeforeMarker how much earlier than their marker rows may be written
-   */
-  void open(Supplier<Metadata> metadata, Duration rowsBeforeMarker) {
-    this.metadata = metadata;
-    this.rowsBeforeMarker = rowsBeforeMarker;
-  }
-
   /** Takes rows, all of one table. A failure is for {@link #stream} to say. */
-  synchronized void add(List<BoundStatement> rows) {
+  synchronized void add(CqlSession of, List<BoundStatement> rows) {
     if (failure != null) {
       return;
     }
     try {
-      if (keyspace == null) {
+      if (session == null) {
+        session = of;
+        session.getMetadata().getNodes().values().forEach(RowFiles::requireReachable);
         writeTable(rows.get(0));
       }
       if (bytes == 0) {
@@ -89,14 +86,16 @@ public final class RowFiles implements AutoCloseable {
           bytes += value.remaining();
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | StoreException e) {
       failure = e;
     }
   }
 
-  /** Whether it is time to stream. */
+  /** Whether it is time to stream, or to learn of a failure. */
   public synchronized boolean isFull() {
-    return bytes >= mostBytes || age().compareTo(rowsBeforeMarker.dividedBy(2)) > 0;
+    return failure != null
+        || bytes >= mostBytes
+        || age().compareTo(rowsBeforeMarker.dividedBy(2)) > 0;
   }
 
   /**
@@ -105,19 +104,21 @@ public final class RowFiles implements AutoCloseable {
    * @throws StoreException if one of them has not; then the rows are to be written again
    */
   public synchronized void stream() {
-    if (bytes == 0) {
+    if (failure instanceof StoreException known) {
+      throw known;
+    }
+    if (failure == null && bytes == 0) {
       return;
     }
-    String answer = null;
     try {
       if (failure == null) {
         writeReplicas();
         out.flush();
-        answer = answers.readLine();
       }
     } catch (IOException e) {
       failure = e;
     }
+    String answer = answer();
     if (answer == null) {
       throw new StoreException("the process that streams the rows has ended", failure);
     }
@@ -132,6 +133,16 @@ public final class RowFiles implements AutoCloseable {
     bytes = 0;
   }
 
+  /** What the process said before it ended, too. */
+  private String answer() {
+    try {
+      return answers.readLine();
+    } catch (IOException e) {
+      failure = e;
+      return null;
+    }
+  }
+
   private Duration age() {
     return bytes == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - firstNanos);
   }
@@ -140,8 +151,8 @@ public final class RowFiles implements AutoCloseable {
     ColumnDefinition column = row.getPreparedStatement().getVariableDefinitions().get(0);
     keyspace = column.getKeyspace();
     TableMetadata table =
-        metadata
-            .get()
+        session
+            .getMetadata()
             .getKeyspace(keyspace)
             .flatMap(its -> its.getTable(column.getTable()))
             .orElseThrow();
@@ -155,7 +166,7 @@ public final class RowFiles implements AutoCloseable {
 
   private void writeReplicas() throws IOException {
     out.writeInt(0);
-    TokenMap tokens = metadata.get().getTokenMap().orElseThrow();
+    TokenMap tokens = session.getMetadata().getTokenMap().orElseThrow();
     int count = 0;
     for (TokenRange range : tokens.getTokenRanges()) {
       count += tokens.getReplicas(keyspace, range).size();
@@ -165,18 +176,28 @@ public final class RowFiles implements AutoCloseable {
       for (Node node : tokens.getReplicas(keyspace, range)) {
         out.writeUTF(tokens.format(range.getStart()));
         out.writeUTF(tokens.format(range.getEnd()));
-        out.writeUTF(storageAddress(node));
+        InetSocketAddress address = storageAddress(node);
+        out.writeUTF(address.getAddress().getHostAddress());
+        out.writeInt(address.getPort());
       }
     }
   }
 
-  private static String storageAddress(Node node) {
-    InetSocketAddress at = node.getBroadcastAddress().orElseThrow();
-    String host = at.getAddress().getHostAddress();
-    return "%s:%d"
-        .formatted(
-            host.contains(":") ? "[" + host + "]" : host,
-            at.getPort() == 0 ? STORAGE_PORT : at.getPort());
+  /** A stream would learn so much later. */
+  private static void requireReachable(Node node) {
+    InetSocketAddress address = storageAddress(node);
+    try (Socket socket = new Socket()) {
+      socket.connect(address, (int) LONGEST_CONNECT.toMillis());
+    } catch (IOException e) {
+      throw new StoreException("node %s takes no files: %s".formatted(address, e.getMessage()), e);
+    }
+  }
+
+  private static InetSocketAddress storageAddress(Node node) {
+    InetSocketAddress at =
+        node.getBroadcastAddress()
+            .orElseThrow(() -> new StoreException(node + " does not tell its broadcast_address"));
+    return at.getPort() == 0 ? new InetSocketAddress(at.getAddress(), STORAGE_PORT) : at;
   }
 
   private void write(ByteBuffer value) throws IOException {
