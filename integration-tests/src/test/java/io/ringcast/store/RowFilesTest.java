@@ -37,6 +37,7 @@ import io.ringcast.testkit.cassandra.NodeCommand;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -194,11 +195,11 @@ class RowFilesTest {
     long all = load(config("bulk_all_", Layout.BLOCK)).rows();
     Duration week = Duration.ofDays(7);
 
-    requireFailure("echo no space; cat > /dev/null", 1, week, "no space", all);
+    requireFailure("yes no space | head -99; exec cat > /dev/null", 1, week, "no space", all);
     requireFailure("echo no space", 1, week, "no space", all);
-    requireFailure("exit", 1, week, "has ended", all);
+    requireFailure("exit", Long.MAX_VALUE, week, "has ended", all);
     requireFailure(
-        "echo streamed; cat > /dev/null", Long.MAX_VALUE, Duration.ZERO, "too short", all);
+        "echo streamed; exec cat > /dev/null", Long.MAX_VALUE, Duration.ZERO, "too short", all);
   }
 
   /** Of a load with another process. */
@@ -230,27 +231,25 @@ class RowFilesTest {
 
     SortedMap<String, String> expected = rows(written);
     assertThat(rows(streamed)).as("seed %d", seed).isEqualTo(expected);
-    try (CqlSession session =
-        PatientSession.open(cluster.node(0).contactPoint(), cluster.datacenter())) {
-      assertThat(session.getMetadata().getNodes().values())
-          .hasSize(SmallCluster.NODES)
-          .allSatisfy(
-              node ->
-                  assertThat(count(session, node, streamed))
-                      .isPositive()
-                      .isEqualTo(count(session, node, written)));
+    for (int node = 0; node < SmallCluster.NODES; node++) {
+      InetSocketAddress address = cluster.link(node).address();
+      try (CqlSession session = PatientSession.open(address, cluster.datacenter())) {
+        assertThat(count(session, address, streamed))
+            .as("node %d, seed %d", node, seed)
+            .isPositive()
+            .isEqualTo(count(session, address, written));
+      }
     }
   }
 
-  /** A node that has a copy does not ask others at this consistency. */
-  private static long count(
-      CqlSession session, com.datastax.oss.driver.api.core.metadata.Node node, StoreConfig config) {
+  /** What a node has itself: at this consistency it does not ask others. */
+  private static long count(CqlSession session, InetSocketAddress address, StoreConfig config) {
+    String select = "SELECT COUNT(*) FROM %s.blocks".formatted(config.keyspace());
     return session
         .execute(
-            SimpleStatement.newInstance(
-                    "SELECT COUNT(*) FROM %s.blocks".formatted(config.keyspace()))
+            SimpleStatement.newInstance(select)
                 .setConsistencyLevel(ConsistencyLevel.LOCAL_ONE)
-                .setNode(node))
+                .setNode(session.getMetadata().findNode(address).orElseThrow()))
         .one()
         .getLong(0);
   }

@@ -23,6 +23,9 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Takes rows in place of the nodes. Another process, {@code SSTableStreamer}, makes files of them
@@ -72,8 +75,11 @@ public final class RowFiles implements AutoCloseable {
     try {
       if (session == null) {
         session = of;
-        session.getMetadata().getNodes().values().forEach(RowFiles::requireReachable);
         writeTable(rows.get(0));
+        replicas().values().stream()
+            .flatMap(Set::stream)
+            .distinct()
+            .forEach(RowFiles::requireReachable);
       }
       if (bytes == 0) {
         firstNanos = System.nanoTime();
@@ -166,21 +172,29 @@ public final class RowFiles implements AutoCloseable {
 
   private void writeReplicas() throws IOException {
     out.writeInt(0);
-    TokenMap tokens = session.getMetadata().getTokenMap().orElseThrow();
-    int count = 0;
-    for (TokenRange range : tokens.getTokenRanges()) {
-      count += tokens.getReplicas(keyspace, range).size();
-    }
-    out.writeInt(count);
-    for (TokenRange range : tokens.getTokenRanges()) {
-      for (Node node : tokens.getReplicas(keyspace, range)) {
-        out.writeUTF(tokens.format(range.getStart()));
-        out.writeUTF(tokens.format(range.getEnd()));
+    Map<TokenRange, Set<Node>> replicas = replicas();
+    out.writeInt(replicas.values().stream().mapToInt(Set::size).sum());
+    for (Map.Entry<TokenRange, Set<Node>> range : replicas.entrySet()) {
+      for (Node node : range.getValue()) {
+        out.writeUTF(tokens().format(range.getKey().getStart()));
+        out.writeUTF(tokens().format(range.getKey().getEnd()));
         InetSocketAddress address = storageAddress(node);
         out.writeUTF(address.getAddress().getHostAddress());
         out.writeInt(address.getPort());
       }
     }
+  }
+
+  private Map<TokenRange, Set<Node>> replicas() {
+    return tokens().getTokenRanges().stream()
+        .collect(Collectors.toMap(any -> any, range -> tokens().getReplicas(keyspace, range)));
+  }
+
+  private TokenMap tokens() {
+    return session
+        .getMetadata()
+        .getTokenMap()
+        .orElseThrow(() -> new StoreException("the nodes do not tell their tokens"));
   }
 
   /** A stream would learn so much later. */
