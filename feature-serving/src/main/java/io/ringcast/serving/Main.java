@@ -3,7 +3,10 @@ package io.ringcast.serving;
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.config.StoreConfig;
+import io.ringcast.store.open.ConfiguredStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -113,6 +116,12 @@ public final class Main {
 
   /** The service with the store that its configuration names; it follows its file. */
   public static FeatureServing open(ServeConfig config, Path file, List<String> overrides) {
+    if (config.store().kind() == StoreConfig.Kind.REDIS) {
+      FeatureStore rows = ConfiguredStore.open(config.store(), List.of());
+      FeatureServing serving = new FeatureServing(config, rows, Clock.systemUTC());
+      serving.follow(file, overrides, config, now -> {});
+      return serving;
+    }
     CassandraFeatureStore store =
         CassandraFeatureStore.openForReading(config.store(), config.hedge());
     FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC());

@@ -109,7 +109,13 @@ public record HistoryLoad(
       this.progress = progress;
       blockResolution = RecordWriter.usualBlock(set, tileResolution, RecordWriter.USUAL_MAX_BYTES);
       blocks = new RetryingWriter<>("batches", write.backoff(), store::write, batch -> {});
-      markers = new RetryingWriter<>("markers", write.backoff(), store::write, marker -> {});
+      String incarnation = store.incarnation();
+      markers =
+          new RetryingWriter<>(
+              "markers",
+              write.backoff(),
+              marker -> store.write(marker, incarnation),
+              marker -> {});
     }
 
     /** The records of the features topic, cut as the publisher cuts them; on any thread. */

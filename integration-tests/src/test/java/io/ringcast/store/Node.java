@@ -55,6 +55,7 @@ final class Node {
       CompressionConfig compression,
       Duration ttl) {
     return new StoreConfig(
+        StoreConfig.Kind.CASSANDRA,
         contactPoints,
         replication.keySet().iterator().next(),
         keyspace,
@@ -75,6 +76,7 @@ final class Node {
   /** The same with these raw options of the driver. */
   static StoreConfig withDriver(StoreConfig config, Map<String, Secret> driver) {
     return new StoreConfig(
+        config.kind(),
         config.contactPoints(),
         config.datacenter(),
         config.keyspace(),

@@ -28,6 +28,24 @@ public interface FeatureStore extends AutoCloseable {
   /** Keeps a marker; to be called when all rows that it vouches for have been written. */
   CompletionStage<Void> write(StoredMarker marker);
 
+  /**
+   * Keeps a marker if the store still has the {@link #incarnation} under which its rows were
+   * written.
+   *
+   * @return fails with a {@link RefusedException} if it has another one
+   */
+  default CompletionStage<Void> write(StoredMarker marker, String incarnation) {
+    return write(marker);
+  }
+
+  /**
+   * Names the servers that hold the rows. It changes when rows that were acknowledged may have been
+   * lost; a store that loses none always has the same.
+   */
+  default String incarnation() {
+    return "";
+  }
+
   /** Keeps what readers have to know of a feature set, in place of what was kept of it before. */
   CompletionStage<Void> write(RegisteredSet set);
 

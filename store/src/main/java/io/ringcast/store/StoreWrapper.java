@@ -29,6 +29,17 @@ public abstract class StoreWrapper implements FeatureStore {
     return wrapped.write(marker);
   }
 
+  /** A store that loses nothing writes its markers in one way only. */
+  @Override
+  public CompletionStage<Void> write(StoredMarker marker, String incarnation) {
+    return incarnation.isEmpty() ? write(marker) : wrapped.write(marker, incarnation);
+  }
+
+  @Override
+  public String incarnation() {
+    return wrapped.incarnation();
+  }
+
   @Override
   public CompletionStage<Void> write(RegisteredSet set) {
     return wrapped.write(set);

@@ -9,8 +9,10 @@ import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.chaos.JobSource;
 import java.io.IOException;
 import java.net.URI;
@@ -56,7 +58,10 @@ public final class RealJobs implements JobSource {
 
   /** Starts the service in this process. */
   public static FeatureServing serve(StoreConfig store, ServeConfig config, Clock clock) {
-    CassandraFeatureStore rows = CassandraFeatureStore.openForReading(store, config.hedge());
+    FeatureStore rows =
+        store.kind() == StoreConfig.Kind.CASSANDRA
+            ? CassandraFeatureStore.openForReading(store, config.hedge())
+            : ConfiguredStore.open(store, List.of());
     FeatureServing serving;
     try {
       serving = new FeatureServing(config, rows, clock);
@@ -64,7 +69,9 @@ public final class RealJobs implements JobSource {
       rows.close();
       throw e;
     }
-    rows.readStats().ifPresent(serving::show);
+    if (rows instanceof CassandraFeatureStore cassandra) {
+      cassandra.readStats().ifPresent(serving::show);
+    }
     try {
       serving.start();
     } catch (IOException | RuntimeException e) {

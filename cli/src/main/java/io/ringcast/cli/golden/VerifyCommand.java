@@ -86,7 +86,7 @@ public final class VerifyCommand extends RingcastCommand {
     requireAtLeast(0, "--show", shown);
     List<GoldenCase> cases = open();
     boolean equal = true;
-    try (OwnStore store = new OwnStore(usualStore(), List.of())) {
+    try (OwnStore store = new OwnStore(StoreConfig.Kind.CASSANDRA, usualStore(), List.of())) {
       CaseStores stores = new CaseStores(publisherFile(), store::beside, store::requireAlive);
       for (GoldenCase golden : cases) {
         equal &= verify(golden, stores);

@@ -10,7 +10,7 @@ import io.ringcast.history.HistoryLoad;
 import io.ringcast.history.HistoryLoad.Loaded;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.open.ConfiguredStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,7 +59,7 @@ final class HistoryLoadCommand extends RingcastCommand {
     PublishConfig loaded = config.load();
     HistoryLoad load = new HistoryLoad(set, range.from(), range.to(), rate, loaded.write());
     try (ArchiveReader reader = archive.open();
-        FeatureStore store = CassandraFeatureStore.open(loaded.store(), List.of(set));
+        FeatureStore store = ConfiguredStore.open(loaded.store(), List.of(set));
         Progress progress = Progress.of(terminal(), "history load", "rows")) {
       Loaded done = load.run(reader, store, progress::update);
       progress.finish(done.rows());

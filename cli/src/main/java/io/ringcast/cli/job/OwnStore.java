@@ -6,17 +6,26 @@ import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
+import io.ringcast.testkit.redis.RedisServer;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
- * A feature store of one's own: a Cassandra node with our tables, which comes up while other things
- * are done, and of which nothing is left after {@link #close()}.
+ * A feature store of one's own: a Cassandra node with our tables, or a Redis server. It comes up
+ * while other things are done, and nothing is left of it after {@link #close()}.
  */
 public final class OwnStore implements AutoCloseable {
 
   private final Background<Running> start;
 
-  private record Running(EmbeddedCassandra node, StoreConfig config) {}
+  /**
+   * A server that is up; {@code place} makes room for rows on it, and tells clients where that is.
+   */
+  private record Running(
+      long pid,
+      Runnable close,
+      BiFunction<StoreConfig, List<FeatureSet>, StoreConfig> place,
+      StoreConfig config) {}
 
   /**
    * Begins to start the node, and returns.
@@ -24,14 +33,30 @@ public final class OwnStore implements AutoCloseable {
    * @param usual how rows are kept; of where the store is and who may use it no notice is taken
    * @param sets whose rows it is to keep
    */
-  public OwnStore(StoreConfig usual, List<FeatureSet> sets) {
-    start = Background.start("own-store-start", () -> bringUp(usual, sets));
+  public OwnStore(StoreConfig.Kind kind, StoreConfig usual, List<FeatureSet> sets) {
+    start =
+        Background.start(
+            "own-store-start",
+            () -> kind == StoreConfig.Kind.REDIS ? redis(usual) : cassandra(usual, sets));
   }
 
-  private static Running bringUp(StoreConfig usual, List<FeatureSet> sets) {
+  private static Running redis(StoreConfig usual) {
+    RedisServer server = RedisServer.start();
+    return new Running(
+        server.pid(),
+        server::close,
+        (its, any) -> its.onRedis(server.hostAndPort()),
+        usual.onRedis(server.hostAndPort()));
+  }
+
+  private static Running cassandra(StoreConfig usual, List<FeatureSet> sets) {
     EmbeddedCassandra node = EmbeddedCassandra.start();
     try {
-      return new Running(node, createTables(node, usual, sets));
+      return new Running(
+          node.pid(),
+          node::close,
+          (its, all) -> createTables(node, its, all),
+          createTables(node, usual, sets));
     } catch (RuntimeException e) {
       node.close();
       throw e;
@@ -66,14 +91,14 @@ public final class OwnStore implements AutoCloseable {
    * @return what clients are told
    */
   public StoreConfig beside(StoreConfig usual, List<FeatureSet> sets) {
-    return createTables(running().node(), usual, sets);
+    return running().place().apply(usual, sets);
   }
 
   /** Jobs wait for a store that is away, which is in vain when its process has ended. */
   public void requireAlive() {
-    long pid = running().node().pid();
+    long pid = running().pid();
     if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
-      throw new IllegalStateException("the Cassandra node, process " + pid + ", has ended");
+      throw new IllegalStateException("the store's server, process " + pid + ", has ended");
     }
   }
 
@@ -92,6 +117,6 @@ public final class OwnStore implements AutoCloseable {
       // It never came up, and whoever needed it has been told why; or it ends with this process.
       return;
     }
-    running.node().close();
+    running.close().run();
   }
 }

@@ -14,6 +14,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.config.Layout;
+import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.golden.CaseSettings;
 import io.ringcast.testkit.golden.RowText;
 import io.ringcast.testkit.recording.Recording;
@@ -244,7 +245,7 @@ public final class ReplayCommand extends RingcastCommand {
   }
 
   private OwnStore startStore(ComputeConfig configured) {
-    return new OwnStore(publisher(configured).store(), configured.featureSets());
+    return new OwnStore(StoreConfig.Kind.CASSANDRA, publisher(configured).store(), configured.featureSets());
   }
 
   private PublishConfig publisher(ComputeConfig configured) {

@@ -59,6 +59,7 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
   private transient ListState<MarkerSeen> gatheredState;
   private transient ListState<MarkerSeen> unwrittenState;
   private transient ListState<String> topicState;
+  private transient ListState<String> incarnationState;
 
   /** By the checkpoint that has to be complete first. */
   private transient NavigableMap<Long, List<StoredMarker>> waiting;
@@ -94,6 +95,7 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
     gatheredState = states.getListState(new ListStateDescriptor<>("gathered", type));
     unwrittenState = states.getListState(new ListStateDescriptor<>("unwritten", type));
     topicState = states.getListState(new ListStateDescriptor<>("topic", Types.STRING));
+    incarnationState = states.getListState(new ListStateDescriptor<>("incarnation", Types.STRING));
     collector = new MarkerCollector(topic, this::lost);
     waiting = new TreeMap<>();
     fresh = new ArrayList<>();
@@ -113,7 +115,10 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
   public void open() throws Exception {
     super.open();
     store = source.open();
-    writer = new RetryingWriter<>("markers", backoff, store::write, this::written);
+    String incarnation = store.incarnation();
+    writer =
+        new RetryingWriter<>(
+            "markers", backoff, marker -> store.write(marker, incarnation), this::written);
     written = getMetricGroup().counter("markersWritten");
     recordsLost = getMetricGroup().addGroup("topic", topic.name()).counter("recordsLost");
     freshness = new RecentValues();
@@ -121,6 +126,7 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
     getMetricGroup().gauge("newestComplete", () -> newest);
     getMetricGroup().gauge("markersUnwritten", () -> writer.unwritten().size());
     checkTopic();
+    checkStore(incarnation);
     write(waiting.lastKey());
   }
 
@@ -132,6 +138,23 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
       }
     }
     topicState.update(List.of(id));
+  }
+
+  /**
+   * Rows of the run before may be lost: neither its markers nor those that the collector has may
+   * vouch for them. What this run reads, it writes to the store as it is now.
+   */
+  private void checkStore(String incarnation) throws Exception {
+    for (String before : incarnationState.get()) {
+      if (!before.equals(incarnation)) {
+        LOG.warn(
+            "The store's servers failed over or were restarted. Window ends whose rows they may"
+                + " have lost get no marker.");
+        waiting.values().forEach(List::clear);
+        collector = collector.afterLoss();
+      }
+    }
+    incarnationState.update(List.of(incarnation));
   }
 
   @Override

@@ -86,6 +86,53 @@ class VouchTest {
     }
   }
 
+  /** A fail-over of an asynchronous replica, between the rows of the run before and now. */
+  @Test
+  void noMarkerVouchesForRowsThatAnotherServerMayHaveLost() throws Exception {
+    OperatorSubtaskState state;
+    try (var vouch = new Rig(null, incarnated("a"))) {
+      vouch.markAll(5);
+      vouch.mark(0, 6);
+      state = vouch.snapshot(1, 0);
+    }
+    try (var vouch = new Rig(state, incarnated("a"))) {
+      assertThat(minutes()).containsExactly(5L);
+    }
+    store.markers.clear();
+    try (var vouch = new Rig(state, incarnated("b"))) {
+      vouch.mark(1, 6);
+      vouch.mark(0, 7);
+      vouch.mark(1, 7);
+      vouch.checkpoint(2);
+      assertThat(minutes()).as("rows before a partition's first marker may be lost").isEmpty();
+      vouch.markAll(8);
+      vouch.checkpoint(3);
+      assertThat(minutes()).containsExactly(8L);
+      state = vouch.snapshot(4, 0);
+    }
+    try (var vouch = new Rig(state, incarnated("b"))) {
+      vouch.markAll(9);
+      vouch.checkpoint(5);
+      assertThat(minutes()).containsExactly(8L, 9L);
+    }
+  }
+
+  /** The store of the test, on servers with this name; it takes markers for these only. */
+  private FeatureStore incarnated(String name) {
+    return new StoreWrapper(store) {
+      @Override
+      public String incarnation() {
+        return name;
+      }
+
+      @Override
+      public CompletionStage<Void> write(StoredMarker marker, String incarnation) {
+        assertThat(incarnation).isEqualTo(name);
+        return store.write(marker);
+      }
+    };
+  }
+
   /** Time that jumps by a week completes 10,080 window ends of each set at once. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
