@@ -112,10 +112,7 @@ public record HistoryLoad(
       String incarnation = store.incarnation();
       markers =
           new RetryingWriter<>(
-              "markers",
-              write.backoff(),
-              marker -> store.write(marker, incarnation),
-              marker -> {});
+              "markers", write.backoff(), marker -> store.write(marker, incarnation), marker -> {});
     }
 
     /** The records of the features topic, cut as the publisher cuts them; on any thread. */

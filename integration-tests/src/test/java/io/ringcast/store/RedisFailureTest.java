@@ -306,8 +306,7 @@ class RedisFailureTest {
   }
 
   private static StoredBlock block(int cell, long windowEnd) {
-    return TestRows.random(
-            new Random(cell), SET, PRODUCT, blockCell(cell), emission(windowEnd, 1))
+    return TestRows.random(new Random(cell), SET, PRODUCT, blockCell(cell), emission(windowEnd, 1))
         .encoded();
   }
 
@@ -321,7 +320,11 @@ class RedisFailureTest {
 
   private static Throwable failure(CompletionStage<?> asked) {
     return asked
-        .handle((done, thrown) -> thrown == null || thrown.getCause() == null || thrown instanceof StoreException ? thrown : thrown.getCause())
+        .handle(
+            (done, thrown) ->
+                thrown == null || thrown.getCause() == null || thrown instanceof StoreException
+                    ? thrown
+                    : thrown.getCause())
         .toCompletableFuture()
         .join();
   }

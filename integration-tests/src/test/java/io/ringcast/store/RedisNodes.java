@@ -98,8 +98,7 @@ final class RedisNodes {
         () ->
             servers.stream()
                     .allMatch(
-                        server ->
-                            server.command("cluster", "info").contains("cluster_state:ok"))
+                        server -> server.command("cluster", "info").contains("cluster_state:ok"))
                 && replica.command("info", "replication").contains("master_link_status:up"));
     return servers;
   }

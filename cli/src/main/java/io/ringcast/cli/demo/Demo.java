@@ -38,9 +38,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A broker, events at their pace and the real jobs in this process, and the store's server beside it.
- * One thread creates, polls and closes it. Another one takes the steps of the start, so that it can
- * close between any two of them.
+ * A broker, events at their pace and the real jobs in this process, and the store's server beside
+ * it. One thread creates, polls and closes it. Another one takes the steps of the start, so that it
+ * can close between any two of them.
  */
 final class Demo implements AutoCloseable {
 

@@ -245,7 +245,8 @@ public final class ReplayCommand extends RingcastCommand {
   }
 
   private OwnStore startStore(ComputeConfig configured) {
-    return new OwnStore(StoreConfig.Kind.CASSANDRA, publisher(configured).store(), configured.featureSets());
+    return new OwnStore(
+        StoreConfig.Kind.CASSANDRA, publisher(configured).store(), configured.featureSets());
   }
 
   private PublishConfig publisher(ComputeConfig configured) {

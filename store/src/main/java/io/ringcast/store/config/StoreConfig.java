@@ -213,7 +213,9 @@ public record StoreConfig(
   /** Where the store is, for people. */
   public String at() {
     String points = String.join(", ", contactPoints);
-    return kind == Kind.REDIS ? "Redis at " + points : "Cassandra at %s in %s".formatted(points, datacenter);
+    return kind == Kind.REDIS
+        ? "Redis at " + points
+        : "Cassandra at %s in %s".formatted(points, datacenter);
   }
 
   /** The same tables on a single node that is there for one run: no users, no TLS, one copy. */
@@ -250,6 +252,7 @@ public record StoreConfig(
   @Override
   public String toString() {
     return "StoreConfig[%s, %s of %s, keyspace=%s, layout=%s, username=%s, %s, driver=%s]"
-        .formatted(kind, contactPoints, datacenter, keyspace, layout, username, tls, driver.keySet());
+        .formatted(
+            kind, contactPoints, datacenter, keyspace, layout, username, tls, driver.keySet());
   }
 }

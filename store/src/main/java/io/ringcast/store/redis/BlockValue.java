@@ -20,9 +20,7 @@ final class BlockValue {
   }
 
   private static ByteBuffer put(ByteBuffer value, Emission emission) {
-    return value
-        .putLong(emission.rowVersion() ^ Long.MIN_VALUE)
-        .putLong(emission.completeSince());
+    return value.putLong(emission.rowVersion() ^ Long.MIN_VALUE).putLong(emission.completeSince());
   }
 
   static Emission emission(long windowEnd, ByteBuffer value) {

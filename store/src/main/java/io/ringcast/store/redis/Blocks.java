@@ -80,8 +80,7 @@ final class Blocks {
       FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
     Set<Long> names = ancestors(hexagons, Cells.resolution(partition.area()));
     byte[] key = keys.blocks(partition, windowEnd);
-    CompletableFuture<List<byte[]>> cells =
-        connections.commands().hkeys(key).toCompletableFuture();
+    CompletableFuture<List<byte[]>> cells = connections.commands().hkeys(key).toCompletableFuture();
     CompletableFuture<List<KeyValue<byte[], byte[]>>> found =
         connections
             .commands()
@@ -90,7 +89,8 @@ final class Blocks {
     return Connections.result(
         cells.thenCompose(
             all -> {
-              long sizes = all.stream().map(BlockValue::cell).map(Cells::resolution).distinct().count();
+              long sizes =
+                  all.stream().map(BlockValue::cell).map(Cells::resolution).distinct().count();
               if (sizes > 1) {
                 // A newer block anywhere in the area may have taken a coarser one's place.
                 return all(set, partition, windowEnd)
@@ -102,7 +102,10 @@ final class Blocks {
                   values ->
                       values.stream()
                           .filter(KeyValue::hasValue)
-                          .map(value -> block(set, partition, windowEnd, value.getKey(), value.getValue()))
+                          .map(
+                              value ->
+                                  block(
+                                      set, partition, windowEnd, value.getKey(), value.getValue()))
                           .toList());
             }),
         blocks -> blocks);
@@ -143,8 +146,7 @@ final class Blocks {
   }
 
   /** Hands on the partition's selected rows, the newest first. */
-  void scan(
-      FeatureSet set, PartitionKey partition, Selection selection, Consumer<StoredRows> out) {
+  void scan(FeatureSet set, PartitionKey partition, Selection selection, Consumer<StoredRows> out) {
     TimeRange range = selection.windowEnds();
     List<CompletableFuture<List<StoredBlock>>> windowEnds = new ArrayList<>();
     long first = partition.hour() * HOUR;

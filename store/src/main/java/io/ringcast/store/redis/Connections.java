@@ -84,7 +84,7 @@ final class Connections implements AutoCloseable {
       if (client != null) {
         client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
       }
-      resources.shutdown(0, 2, TimeUnit.SECONDS);
+      var unused = resources.shutdown(0, 2, TimeUnit.SECONDS);
       throw e instanceof StoreException
           ? e
           : new StoreException(
@@ -113,8 +113,7 @@ final class Connections implements AutoCloseable {
             .withPort(Integer.parseInt(hostAndPort.substring(colon + 1)))
             .withTimeout(config.requestTimeout())
             .withSsl(config.tls().enabled())
-            .withVerifyPeer(
-                config.tls().verifyHostname() ? SslVerifyMode.FULL : SslVerifyMode.CA);
+            .withVerifyPeer(config.tls().verifyHostname() ? SslVerifyMode.FULL : SslVerifyMode.CA);
     if (!config.username().isEmpty()) {
       uri.withAuthentication(config.username(), config.password().value());
     }
@@ -233,12 +232,14 @@ final class Connections implements AutoCloseable {
     while (inner.getCause() != null) {
       inner = inner.getCause();
     }
-    return inner == failure ? String.valueOf(failure.getMessage()) : failure.getMessage() + ": " + inner.getMessage();
+    return inner == failure
+        ? String.valueOf(failure.getMessage())
+        : failure.getMessage() + ": " + inner.getMessage();
   }
 
   @Override
   public void close() {
     client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
-    resources.shutdown(0, 2, TimeUnit.SECONDS);
+    var unused = resources.shutdown(0, 2, TimeUnit.SECONDS);
   }
 }

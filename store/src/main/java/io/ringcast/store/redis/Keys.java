@@ -32,15 +32,7 @@ record Keys(String keyspace) {
 
   private byte[] ofSet(int shard, String kind, SetId set, String which) {
     return bytes(
-        Shards.tag(shard)
-            + keyspace
-            + ':'
-            + kind
-            + ':'
-            + set.name()
-            + ':'
-            + set.version()
-            + which);
+        Shards.tag(shard) + keyspace + ':' + kind + ':' + set.name() + ':' + set.version() + which);
   }
 
   static byte[] member(PartitionKey partition) {

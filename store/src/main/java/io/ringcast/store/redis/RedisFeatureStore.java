@@ -50,8 +50,7 @@ public final class RedisFeatureStore implements FeatureStore {
   /** Written here, and again to a server that may have lost them. */
   private final Map<SetId, RegisteredSet> registered = new ConcurrentHashMap<>();
 
-  private RedisFeatureStore(
-      Connections connections, StoreConfig config, List<FeatureSet> sets) {
+  private RedisFeatureStore(Connections connections, StoreConfig config, List<FeatureSet> sets) {
     this.connections = connections;
     this.keys = new Keys(config.keyspace());
     this.sets = new KnownSets(sets);
@@ -191,8 +190,7 @@ public final class RedisFeatureStore implements FeatureStore {
       return CompletableFuture.completedFuture(List.of());
     }
     PartitionKey partition = PartitionKey.ofAll(set, product, windowEnd, hexagons);
-    CompletableFuture<List<StoredBlock>> found =
-        blocks.read(set, partition, windowEnd, hexagons);
+    CompletableFuture<List<StoredBlock>> found = blocks.read(set, partition, windowEnd, hexagons);
     if (!markers.isReported(set.id(), windowEnd)) {
       return found;
     }

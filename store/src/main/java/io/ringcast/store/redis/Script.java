@@ -108,20 +108,21 @@ enum Script {
       end
       """;
 
-  private final byte[] text;
+  private final String text;
   private final String digest;
 
   Script(String body) {
-    text = (COMMON + body).getBytes(US_ASCII);
+    text = COMMON + body;
     try {
-      digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text));
+      digest =
+          HexFormat.of()
+              .formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(US_ASCII)));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
   }
 
-
-  byte[] text() {
+  String text() {
     return text;
   }
 
