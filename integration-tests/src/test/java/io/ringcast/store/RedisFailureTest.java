@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
@@ -45,6 +46,7 @@ class RedisFailureTest {
   private static final long NEXT = NEW_YEAR + 60_000;
   private static final long TTL_MILLIS = 3_600_000;
   private static final int BLOCKS = 40;
+  private static final long[] HEXAGON = {Cells.descendant(blockCell(0), 0, 9)};
 
   private final List<RedisServer> servers = new ArrayList<>();
   private final List<StoreWatch> closing = new ArrayList<>();
@@ -70,7 +72,7 @@ class RedisFailureTest {
     RedisServer server = server();
     try (FeatureStore store =
         ConfiguredStore.open(RedisNodes.config(List.of(server), "ttl: 1h\n"), SETS)) {
-      done(store.write(List.of(block(0, NEW_YEAR))));
+      done(store.write(List.of(block(PRODUCT, NEW_YEAR))));
       done(store.write(marker(NEW_YEAR)));
 
       for (String key : server.command("keys", "*:blocks:*").lines().toList()) {
@@ -103,15 +105,15 @@ class RedisFailureTest {
     RedisServer server = server();
     try (FeatureStore store = open(server)) {
       server.command("config", "set", "maxmemory", "1");
-      assertTriesAgain(store.write(List.of(block(0, NEW_YEAR))), "OOM");
+      assertTriesAgain(store.write(List.of(block(PRODUCT, NEW_YEAR))), "OOM");
       server.command("config", "set", "maxmemory", "0");
-      done(store.write(List.of(block(0, NEW_YEAR))));
+      done(store.write(List.of(block(PRODUCT, NEW_YEAR))));
 
       server.pause();
-      assertTriesAgain(store.write(List.of(block(1, NEW_YEAR))), "store.request-timeout");
+      assertTriesAgain(store.write(List.of(block(PRODUCT, NEW_YEAR))), "store.request-timeout");
       assertTriesAgain(read(store, NEW_YEAR), "store.request-timeout");
       server.resume();
-      Waiting.until("a write", () -> failure(store.write(List.of(block(1, NEW_YEAR)))) == null);
+      Waiting.until("a write", () -> failure(store.write(List.of(block(PRODUCT, NEW_YEAR)))) == null);
       assertThat(done(read(store, NEW_YEAR))).hasSize(1);
     }
   }
@@ -123,11 +125,11 @@ class RedisFailureTest {
     try (FeatureStore store = open(server)) {
       done(store.write(RegisteredSet.of(SET)));
       String incarnation = store.incarnation();
-      done(store.write(List.of(block(0, NEW_YEAR))));
+      done(store.write(List.of(block(PRODUCT, NEW_YEAR))));
 
       server.kill();
       Waiting.until("the end", () -> failure(read(store, NEW_YEAR)) != null);
-      assertTriesAgain(store.write(List.of(block(0, NEW_YEAR))), "");
+      assertTriesAgain(store.write(List.of(block(PRODUCT, NEW_YEAR))), "");
       server.restart();
 
       Waiting.until(
@@ -139,7 +141,7 @@ class RedisFailureTest {
           .as("for good")
           .isInstanceOf(RefusedException.class);
 
-      done(store.write(List.of(block(0, NEXT))));
+      done(store.write(List.of(block(PRODUCT, NEXT))));
       done(store.write(marker(NEXT), store.incarnation()));
       assertThat(store.markers(SET.id(), TimeRange.only(NEXT))).hasSize(1);
       Waiting.until("the set's definition", () -> !store.registry().all().isEmpty());
@@ -153,7 +155,7 @@ class RedisFailureTest {
     String before;
     try (FeatureStore store = open(server)) {
       before = store.incarnation();
-      done(store.write(List.of(block(0, NEW_YEAR))));
+      done(store.write(List.of(block(PRODUCT, NEW_YEAR))));
     }
     try (FeatureStore store = open(server)) {
       assertThat(store.incarnation()).isEqualTo(before);
@@ -270,7 +272,7 @@ class RedisFailureTest {
   /** In as many partitions: some of them lie with each master. */
   private static void writeAll(FeatureStore store, long windowEnd) {
     IntStream.range(0, BLOCKS)
-        .mapToObj(i -> store.write(List.of(block(i * 49, windowEnd))))
+        .mapToObj(i -> store.write(List.of(block(product(i), windowEnd))))
         .toList()
         .forEach(RedisFailureTest::done);
   }
@@ -279,15 +281,17 @@ class RedisFailureTest {
   private static int found(FeatureStore store, long windowEnd) {
     int found = 0;
     for (int i = 0; i < BLOCKS; i++) {
-      StoredBlock block = block(i * 49, windowEnd);
-      long[] hexagon = {Cells.descendant(block.cell(), 0, 9)};
       try {
-        found += done(store.read(SET, PRODUCT, windowEnd, hexagon)).size();
+        found += done(store.read(SET, product(i), windowEnd, HEXAGON)).size();
       } catch (StoreException e) {
         return -1;
       }
     }
     return found;
+  }
+
+  private static UUID product(int number) {
+    return new UUID(number, number);
   }
 
   private static List<Long> ends(FeatureStore store) {
@@ -297,16 +301,15 @@ class RedisFailureTest {
   }
 
   private static CompletionStage<List<StoredBlock>> read(FeatureStore store, long windowEnd) {
-    long[] hexagon = {Cells.descendant(blockCell(0), 0, 9)};
-    return store.read(SET, PRODUCT, windowEnd, hexagon);
+    return store.read(SET, PRODUCT, windowEnd, HEXAGON);
   }
 
   private static StoredMarker marker(long windowEnd) {
     return new StoredMarker(SET.id(), emission(windowEnd, 1));
   }
 
-  private static StoredBlock block(int cell, long windowEnd) {
-    return TestRows.random(new Random(cell), SET, PRODUCT, blockCell(cell), emission(windowEnd, 1))
+  private static StoredBlock block(UUID product, long windowEnd) {
+    return TestRows.random(new Random(1), SET, product, blockCell(0), emission(windowEnd, 1))
         .encoded();
   }
 
