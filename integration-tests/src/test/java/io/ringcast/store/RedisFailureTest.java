@@ -113,7 +113,8 @@ class RedisFailureTest {
       assertTriesAgain(store.write(List.of(block(PRODUCT, NEW_YEAR))), "store.request-timeout");
       assertTriesAgain(read(store, NEW_YEAR), "store.request-timeout");
       server.resume();
-      Waiting.until("a write", () -> failure(store.write(List.of(block(PRODUCT, NEW_YEAR)))) == null);
+      Waiting.until(
+          "a write", () -> failure(store.write(List.of(block(PRODUCT, NEW_YEAR)))) == null);
       assertThat(done(read(store, NEW_YEAR))).hasSize(1);
     }
   }
