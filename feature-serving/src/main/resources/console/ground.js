@@ -1,4 +1,6 @@
-// The ground under the hexagons: land, borders and towns, of files that come with the page; or a team's own tiles.
+// The ground under the hexagons: land, borders and towns, of files that come with the page. A team's own tiles cover it.
+
+import { recent } from "./recent.js";
 
 const TILE = 512;
 // As ground.mjs writes them, in degrees.
@@ -80,6 +82,22 @@ function gather(lines, box, scale, filled) {
   return path;
 }
 
+/** Where a team's tiles come from: their size, and a picture and names of each. */
+async function sourceOf(template) {
+  const addressOf = (zoom, column, row) => template.replace("{z}", zoom).replace("{x}", column).replace("{y}", row);
+  if (/\.(pmtiles|mvt|pbf)($|\?)/.test(template)) {
+    const { open } = await import("./vector-tiles.js");
+    return open(template, addressOf);
+  }
+  const tile = async (...place) => {
+    const picture = new Image();
+    picture.src = addressOf(...place);
+    await picture.decode();
+    return { picture, names: [] };
+  };
+  return { size: IMAGE, mostZoom: MOST_ZOOM, most: MOST_IMAGES, tile };
+}
+
 export class Ground {
   /** Lies below all else in an element; with a template, it has tiles. */
   constructor(parent, template) {
@@ -87,12 +105,22 @@ export class Ground {
     this.canvas.className = "ground";
     parent.prepend(this.canvas);
     this.context = this.canvas.getContext("2d");
-    this.template = template;
-    this.images = new Map();
-    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.redraw());
-    if (template === "") {
-      this.load().catch((error) => console.warn(error.message));
+    this.hasTiles = template !== "";
+    this.tiles = new Map();
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => {
+      this.tiles.clear();
+      this.redraw();
+    });
+    const warn = (error) => console.warn(error.message);
+    this.load().catch(warn);
+    if (this.hasTiles) {
+      this.useTiles(template).catch(warn);
     }
+  }
+
+  async useTiles(template) {
+    this.source = await sourceOf(template);
+    this.redraw();
   }
 
   async load() {
@@ -101,7 +129,10 @@ export class Ground {
       fetch("vendor/places.json").then((response) => response.json()),
     ]);
     Object.assign(this, unpack(new Uint8Array(lines)));
-    this.places = places.map(([name, longitude, latitude]) => [name, ...square(longitude, latitude)]);
+    this.places = places.map(([text, longitude, latitude]) => {
+      const [x, y] = square(longitude, latitude);
+      return { text, x, y, isPlace: true };
+    });
     this.redraw();
   }
 
@@ -139,14 +170,13 @@ export class Ground {
     this.context.setTransform(ratio, 0, 0, ratio, (width / 2) * ratio, (height / 2) * ratio);
     this.context.clearRect(-width / 2, -height / 2, width, height);
     const frame = { x, y, scale, halfX: width / 2, halfY: height / 2 };
-    if (this.template !== "") {
-      this.drawTiles(frame);
-    } else if (this.land !== undefined) {
-      const style = getComputedStyle(this.canvas);
-      const colour = (name) => style.getPropertyValue(name);
+    const style = getComputedStyle(this.canvas);
+    const colour = (name) => style.getPropertyValue(name);
+    if (this.land !== undefined) {
       this.drawLines(frame, colour);
-      this.drawNames(frame, colour);
     }
+    const names = this.source === undefined ? [] : this.drawTiles(frame);
+    this.drawNames(frame, colour, this.hasTiles ? names : (this.places ?? []));
   }
 
   drawLines({ x, y, scale, halfX, halfY }, colour) {
@@ -164,63 +194,73 @@ export class Ground {
     context.setLineDash([]);
   }
 
-  /** The largest towns first; a name that would touch another is left out. */
-  drawNames({ x, y, scale, halfX, halfY }, colour) {
+  /** The first names first; a name that would touch another is left out. */
+  drawNames({ x, y, scale, halfX, halfY }, colour, names) {
     const { context } = this;
     const taken = [];
+    const others = new Set();
     Object.assign(context, { font: FONT, textBaseline: "middle", lineJoin: "round", lineWidth: 3, strokeStyle: colour("--land"), fillStyle: colour("--soft") });
-    for (const [name, placeX, placeY] of this.places) {
-      const left = (((placeX - x + 1.5) % 1) - 0.5) * scale;
-      const top = (placeY - y) * scale;
-      if (Math.abs(left) > halfX || Math.abs(top) > halfY) {
+    for (const { text, isPlace, ...place } of names) {
+      const left = (((place.x - x + 1.5) % 1) - 0.5) * scale;
+      const top = (place.y - y) * scale;
+      // Roads and waters have their name in each tile.
+      if (Math.abs(left) > halfX || Math.abs(top) > halfY || others.has(text)) {
         continue;
       }
-      const room = [left - NAME_ROOM.x, top - NAME_ROOM.y, left + context.measureText(name).width + NAME_ROOM.x, top + NAME_ROOM.y];
+      const { width } = context.measureText(text);
+      const from = isPlace ? left : left - width / 2;
+      const room = [from - NAME_ROOM.x, top - NAME_ROOM.y, from + width + NAME_ROOM.x, top + NAME_ROOM.y];
       if (taken.some((other) => meet(other, room))) {
         continue;
       }
       taken.push(room);
-      context.fillRect(left - 1.5, top - 1.5, 3, 3);
-      context.strokeText(name, left + 6, top);
-      context.fillText(name, left + 6, top);
+      if (isPlace) {
+        context.fillRect(left - 1.5, top - 1.5, 3, 3);
+      } else {
+        others.add(text);
+      }
+      context.strokeText(text, isPlace ? left + 6 : from, top);
+      context.fillText(text, isPlace ? left + 6 : from, top);
       if (taken.length === MOST_NAMES) {
         return;
       }
     }
   }
 
+  /** Draws the tiles that are there; gives their names, the largest places first. */
   drawTiles({ x, y, scale, halfX, halfY }) {
-    const zoom = Math.max(0, Math.min(MOST_ZOOM, Math.round(Math.log2(scale / IMAGE))));
+    const { size, mostZoom, most } = this.source;
+    const zoom = Math.max(0, Math.min(mostZoom, Math.round(Math.log2(scale / size))));
     const count = 2 ** zoom;
     const [west, north] = [x - halfX / scale, y - halfY / scale].map((from) => Math.floor(from * count));
     const [east, south] = [x + halfX / scale, y + halfY / scale].map((to) => Math.floor(to * count));
+    const room = Math.max(most, 2 * (east - west + 1) * (south - north + 1));
     // So much wider that there is no gap.
-    const size = scale / count + 0.5;
-    let used = 0;
+    const wide = scale / count + 0.5;
+    const names = [];
     for (let column = west; column <= east; column++) {
       for (let row = Math.max(0, north); row <= Math.min(count - 1, south); row++) {
-        const image = this.image(zoom, ((column % count) + count) % count, row);
-        used++;
-        if (image.complete && image.naturalWidth > 0) {
-          this.context.drawImage(image, (column / count - x) * scale, (row / count - y) * scale, size, size);
+        const place = [zoom, ((column % count) + count) % count, row];
+        const tile = recent(this.tiles, room, place.join(), () => this.loadTile(place));
+        if (tile.picture !== undefined) {
+          this.context.drawImage(tile.picture, (column / count - x) * scale, (row / count - y) * scale, wide, wide);
         }
+        names.push(...tile.names);
       }
     }
-    const spare = Math.max(0, this.images.size - Math.max(MOST_IMAGES, 2 * used));
-    [...this.images.keys()].slice(0, spare).forEach((address) => this.images.delete(address));
+    return names.sort((a, b) => Boolean(b.isPlace) - Boolean(a.isPlace) || a.rank - b.rank);
   }
 
-  image(zoom, column, row) {
-    const address = this.template.replace("{z}", zoom).replace("{x}", column).replace("{y}", row);
-    let image = this.images.get(address);
-    if (image === undefined) {
-      image = new Image();
-      image.addEventListener("load", () => this.redraw());
-      image.src = address;
-    }
-    // Those used longest ago come first, and go first.
-    this.images.delete(address);
-    this.images.set(address, image);
-    return image;
+  /** What a tile has later: for now, nothing. */
+  loadTile(place) {
+    const tile = { names: [] };
+    this.source.tile(...place).then(
+      (loaded) => {
+        Object.assign(tile, loaded);
+        this.redraw();
+      },
+      (error) => console.warn(error.message),
+    );
+    return tile;
   }
 }

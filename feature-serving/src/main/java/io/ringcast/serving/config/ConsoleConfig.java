@@ -22,13 +22,16 @@ public record ConsoleConfig(
 
   static final Option<Optional<String>> TILES =
       Option.optional(
-          Types.text(
-              "a URL template with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png",
+          Types.urlOrFile(
+              "a URL template with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png"
+                  + " or .mvt, the URL of a .pmtiles archive, or the path of such a file",
               Pattern.compile(
-                  "https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(?=/.*\\{z})(?=/.*\\{x})(?=/.*\\{y})"
-                      + "/([A-Za-z0-9._~/?=&%@-]|\\{[zxy]})*")),
+                  "https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?"
+                      + "(/[A-Za-z0-9._~/%@-]*\\.pmtiles(\\?[A-Za-z0-9._~/?=&%@-]*)?"
+                      + "|(?=/.*\\{z})(?=/.*\\{x})(?=/.*\\{y})"
+                      + "/([A-Za-z0-9._~/?=&%@-]|\\{[zxy]})*)")),
           "the package's coasts, borders and towns",
-          "Your own tiles under the hexagons. Browsers load images from this host, too.");
+          "Your own tiles under the hexagons. Browsers load them from this host, too.");
 
   static final Option<JobsConfig> JOBS =
       Option.section(

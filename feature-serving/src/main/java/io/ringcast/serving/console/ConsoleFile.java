@@ -28,13 +28,18 @@ public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped, 
           "cache-control",
           "no-cache");
 
-  private static final String IMAGES = "img-src 'self'";
+  static final String IMAGES = "img-src 'self'";
+
+  /** What scripts read. */
+  static final String FETCHES = "connect-src 'self'";
 
   /** A page takes nothing from elsewhere, and runs no inline script. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "
           + IMAGES
-          + "; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+          + "; "
+          + FETCHES
+          + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private static final Map<String, String> TYPES =
       Map.of(
@@ -59,9 +64,9 @@ public record ConsoleFile(String type, String tag, byte[] bytes, byte[] zipped, 
     return new ConsoleFile(type, tag, bytes, zip(bytes), POLICY);
   }
 
-  /** The same with images of another host, too. */
-  ConsoleFile withImagesOf(String host) {
-    String wider = policy.replace(IMAGES, IMAGES + " " + host);
+  /** The same with images of another host too, or fetches. */
+  ConsoleFile withHost(String directive, String host) {
+    String wider = policy.replace(directive, directive + " " + host);
     return new ConsoleFile(type, tag, bytes, zipped, wider);
   }
 

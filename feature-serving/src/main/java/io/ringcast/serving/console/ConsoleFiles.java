@@ -6,27 +6,40 @@ import io.ringcast.serving.config.ConsoleConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * The console's files by their path, read when the service starts, and the names of products, which
  * may change.
  */
-public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts products) {
+public record ConsoleFiles(
+    Map<String, ConsoleFile> byPath, ConsoleProducts products, Optional<Path> ground) {
 
   public static final String ROOT = "/console/";
+
+  private static final String GROUND = "ground.pmtiles";
+
+  /** Where a browser reads tiles of a file of this machine. */
+  public static final String GROUND_PATH = ROOT + GROUND;
 
   private static final String PAGE = "index.html";
   private static final String TILES = "data-tiles=\"%s\"";
   private static final String NO_TILES = TILES.formatted("");
+  private static final Predicate<String> FETCHED =
+      Pattern.compile("\\.(pmtiles|mvt|pbf)($|\\?)").asPredicate();
 
   /** Only these files are served. */
   static final List<String> NAMES =
       List.of(
           PAGE,
+          "archive.js",
           "catalog.css",
           "catalog.html",
           "catalog.js",
@@ -53,6 +66,7 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
           "pipeline.html",
           "pipeline.js",
           "plot.js",
+          "recent.js",
           "rows-worker.js",
           "rows.js",
           "running.js",
@@ -67,6 +81,7 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
           "vendor/ground.bin",
           "vendor/h3.js",
           "vendor/places.json",
+          "vector-tiles.js",
           "view.js");
 
   /** Empty if the configuration turns the console off. */
@@ -78,17 +93,27 @@ public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts prod
     for (String name : NAMES) {
       files.put(ROOT + name, ConsoleFile.of(name, resource(name)));
     }
-    config.tiles().ifPresent(tiles -> files.put(ROOT + PAGE, page(tiles)));
+    Optional<Path> ground =
+        config.tiles().filter(tiles -> tiles.startsWith("file:")).map(URI::create).map(Path::of);
+    config
+        .tiles()
+        .map(tiles -> ground.isPresent() ? page(GROUND) : pageOf(tiles))
+        .ifPresent(page -> files.put(ROOT + PAGE, page));
     files.put(ROOT, files.get(ROOT + PAGE));
-    return Optional.of(new ConsoleFiles(files, new ConsoleProducts(config.products())));
+    return Optional.of(new ConsoleFiles(files, new ConsoleProducts(config.products()), ground));
   }
 
-  /** The map's page over these tiles. */
+  /** The map's page over tiles of another host: images, or what a script fetches. */
+  private static ConsoleFile pageOf(String tiles) {
+    String host = tiles.substring(0, tiles.indexOf('/', "https://".length()));
+    return page(tiles)
+        .withHost(FETCHED.test(tiles) ? ConsoleFile.FETCHES : ConsoleFile.IMAGES, host);
+  }
+
   private static ConsoleFile page(String tiles) {
     String text = new String(resource(PAGE), UTF_8);
     String with = text.replace(NO_TILES, TILES.formatted(tiles.replace("&", "&amp;")));
-    String host = tiles.substring(0, tiles.indexOf('/', "https://".length()));
-    return ConsoleFile.of(PAGE, with.getBytes(UTF_8)).withImagesOf(host);
+    return ConsoleFile.of(PAGE, with.getBytes(UTF_8));
   }
 
   static byte[] resource(String name) {

@@ -21,17 +21,32 @@ import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedInput;
 import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
 import io.ringcast.api.Deprecation;
 import io.ringcast.serving.console.ConsoleFile;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One request's way back: an answer, or a stream of events. Any thread may use it. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 final class Exchange {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
+
   private static final int MILLIS_PER_SECOND = 1000;
+
+  private static final Pattern RANGE = Pattern.compile("bytes=([0-9]{1,15})-([0-9]{1,15})");
+  private static final int LONGEST_RANGE = 4 << 20;
 
   /** After this time readers of a stream know its end, unless they do not read. */
   private static final long END_SECONDS = 1;
@@ -105,6 +120,50 @@ final class Exchange {
       headers.set(HttpHeaderNames.CONTENT_ENCODING, HttpHeaderValues.GZIP);
     }
     send(response);
+  }
+
+  /** The range of a file that is asked for. Other threads read it, as a disk may be slow. */
+  void answerRange(Path file) {
+    Matcher range = RANGE.matcher(request.get(HttpHeaderNames.RANGE, ""));
+    if (range.matches()) {
+      long from = Long.parseLong(range.group(1));
+      long until = Long.parseLong(range.group(2)) + 1;
+      CompletableFuture.runAsync(() -> answerRange(file, from, until));
+    } else {
+      refuse(Problem.of(HttpResponseStatus.BAD_REQUEST, "ask for one range, as bytes=0-16383"));
+    }
+  }
+
+  private void answerRange(Path file, long from, long until) {
+    try (FileChannel open = FileChannel.open(file)) {
+      long length = Math.min(until, open.size()) - from;
+      if (length <= 0 || length > LONGEST_RANGE) {
+        refuse(
+            Problem.of(
+                HttpResponseStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
+                "ask for 1 to %d of the %d bytes".formatted(LONGEST_RANGE, open.size())));
+        return;
+      }
+      ByteBuffer bytes = ByteBuffer.allocate((int) length);
+      while (bytes.hasRemaining()) {
+        if (open.read(bytes, from + bytes.position()) < 0) {
+          throw new EOFException("it has become shorter");
+        }
+      }
+      DefaultFullHttpResponse response =
+          response(HttpResponseStatus.PARTIAL_CONTENT, bytes.array());
+      response.headers().set(HttpHeaderNames.CONTENT_TYPE, "application/octet-stream");
+      response
+          .headers()
+          .set(
+              HttpHeaderNames.CONTENT_RANGE,
+              "bytes %d-%d/%d".formatted(from, from + length - 1, open.size()));
+      send(response);
+    } catch (IOException e) {
+      LOG.warn("{} (console.tiles) cannot be read", file, e);
+      refuse(
+          Problem.of(HttpResponseStatus.SERVICE_UNAVAILABLE, "the file of tiles cannot be read"));
+    }
   }
 
   void redirect(String path) {

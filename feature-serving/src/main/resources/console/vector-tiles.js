@@ -1,0 +1,172 @@
+// A team's vector tiles, as servers or a PMTiles archive have them: their roads, waters, borders and names.
+
+import { Archive, Numbers, unzip } from "./archive.js";
+import { recent } from "./recent.js";
+
+// A picture's pixels.
+const SIZE = 512;
+// Servers have tiles up to this zoom. Closer views show parts of these.
+const SERVERS_ZOOM = 14;
+const MOST_ZOOM = 22;
+const MOST_TILES = 64;
+const MOST_IMAGES = 200;
+const LEAST_BORDER = 4;
+const [LINE, AREA] = [2, 3];
+
+const ROAD = /^(transportation|roads|street)/;
+// What is drawn, the lowest first: layers of OpenMapTiles, Protomaps and Shortbread; roads also by class.
+const KINDS = [
+  { layer: /^(water|ocean)/, colour: "--water", width: 1.2, isFilled: true },
+  { layer: ROAD, colour: "--coast", width: 0.6 },
+  { layer: ROAD, class: /^(secondary|tertiary|medium)/, colour: "--coast", width: 1.3 },
+  { layer: ROAD, class: /^(motorway|trunk|primary|highway|major)/, colour: "--coast", width: 2.4 },
+  { layer: /^boundar/, colour: "--coast", width: 1, dash: [5, 3] },
+  { layer: /^place/, isPlace: true },
+];
+const LEFT_OUT = /^(path|track|footway|cycleway|steps|service|ferry|pier)/;
+
+/** A message of protobuf: lists of values by the numbers of their fields. */
+function fieldsOf(message) {
+  const fields = [];
+  while (!message.isOver) {
+    const tag = message.next();
+    (fields[Math.floor(tag / 8)] ??= []).push(valueOf(message, tag % 8));
+  }
+  return fields;
+}
+
+function valueOf(message, type) {
+  if (type === 0) {
+    return message.next();
+  }
+  const length = { 1: 8, 2: type === 2 && message.next(), 5: 4 }[type];
+  const [from, to] = [message.at, message.at + length];
+  if (!(to <= message.end)) {
+    throw new Error("A vector tile cannot be read.");
+  }
+  message.at = to;
+  if (type === 2) {
+    return new Numbers(message.bytes, from, to);
+  }
+  const view = new DataView(message.bytes.buffer, message.bytes.byteOffset + from, length);
+  return type === 1 ? view.getFloat64(0, true) : view.getFloat32(0, true);
+}
+
+const textOf = ({ bytes, at, end }) => new TextDecoder().decode(bytes.subarray(at, end));
+
+/** Adds a geometry to a path, in pixels of a picture; gives a point of its middle. */
+function trace(geometry, scale, path) {
+  const points = [];
+  let [x, y] = [0, 0];
+  while (!geometry.isOver) {
+    const command = geometry.next();
+    if (command % 8 === 7) {
+      path.closePath();
+      continue;
+    }
+    for (let left = Math.floor(command / 8); left > 0 && !geometry.isOver; left--) {
+      x += geometry.nextSigned() * scale;
+      y += geometry.nextSigned() * scale;
+      path[command % 8 === 1 ? "moveTo" : "lineTo"](x, y);
+      points.push([x, y]);
+    }
+  }
+  return points[Math.floor(points.length / 2)];
+}
+
+/** A tile's paths, kind by kind, and its names. */
+function contentsOf(bytes) {
+  const paths = KINDS.map(() => ({ [LINE]: new Path2D(), [AREA]: new Path2D() }));
+  const names = [];
+  for (const layer of fieldsOf(new Numbers(bytes))[3] ?? []) {
+    const [, [title], features = [], keyTexts = [], valueMessages = [], [extent] = [4096]] = fieldsOf(layer);
+    const kinds = KINDS.filter((kind) => kind.layer.test(textOf(title)));
+    if (kinds.length === 0) {
+      continue;
+    }
+    const keys = keyTexts.map(textOf);
+    const values = valueMessages.map((message) => {
+      const [, [text] = [], [float] = [], [double] = [], [int] = [], [unsigned] = [], [signed] = []] = fieldsOf(message);
+      return text === undefined ? (float ?? double ?? int ?? unsigned ?? signed / 2) : textOf(text);
+    });
+    for (const feature of features) {
+      const [, , [tags] = [], [type] = [], [geometry] = []] = fieldsOf(feature);
+      const its = {};
+      while (tags?.isOver === false) {
+        its[keys[tags.next()]] = values[tags.next()];
+      }
+      const level = its.class ?? its.kind;
+      if (geometry === undefined || LEFT_OUT.test(level) || its.admin_level > LEAST_BORDER) {
+        continue;
+      }
+      const kind = kinds.findLast((one) => one.class === undefined || one.class.test(level));
+      const middle = trace(geometry, SIZE / extent, paths[KINDS.indexOf(kind)][type] ?? new Path2D());
+      const text = its["name:en"] ?? its.name;
+      if (type !== AREA && typeof text === "string" && middle !== undefined) {
+        const size = its.population_rank ?? Math.log2(1 + (its.population ?? 0));
+        names.push({ text, at: middle, isPlace: kind.isPlace, rank: its.rank ?? 20 - size });
+      }
+    }
+  }
+  return { paths, names };
+}
+
+/** Paints a tile, or a part of one that is so many times as large. */
+function paint({ paths }, times, column, row) {
+  const picture = new OffscreenCanvas(SIZE, SIZE);
+  const context = picture.getContext("2d");
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name) => style.getPropertyValue(name);
+  context.fillStyle = colour("--land");
+  context.fillRect(0, 0, SIZE, SIZE);
+  context.setTransform(times, 0, 0, times, -column * SIZE, -row * SIZE);
+  KINDS.filter((kind) => !kind.isPlace).forEach((kind, i) => {
+    Object.assign(context, { fillStyle: colour(kind.colour), strokeStyle: colour(kind.colour), lineWidth: kind.width / times });
+    if (kind.isFilled) {
+      context.fill(paths[i][AREA]);
+    }
+    context.setLineDash((kind.dash ?? []).map((length) => length / times));
+    context.stroke(paths[i][LINE]);
+  });
+  return picture;
+}
+
+/** A source of tiles for the ground: of a PMTiles archive, or of the addresses of single tiles. */
+export async function open(template, addressOf) {
+  const archive = /\.pmtiles($|\?)/.test(template) ? await Archive.open(template) : undefined;
+  if (archive?.hasImages) {
+    const tile = async (...place) => {
+      const bytes = await archive.tile(...place);
+      return bytes.length === 0 ? { names: [] } : { picture: await createImageBitmap(new Blob([bytes])), names: [] };
+    };
+    return { size: SIZE / 2, mostZoom: archive.mostZoom, most: MOST_IMAGES, tile };
+  }
+  const read = async (...place) => {
+    if (archive !== undefined) {
+      return archive.tile(...place);
+    }
+    const response = await fetch(addressOf(...place));
+    const bytes = new Uint8Array(response.ok ? await response.arrayBuffer() : 0);
+    // Some servers do not say that their files are zipped.
+    return bytes[0] === 0x1f ? unzip(bytes) : bytes;
+  };
+  const contents = new Map();
+  const tile = async (zoom, column, row) => {
+    const times = 2 ** Math.max(0, zoom - (archive?.mostZoom ?? SERVERS_ZOOM));
+    const [left, top] = [column % times, row % times];
+    const place = [zoom - Math.log2(times), (column - left) / times, (row - top) / times];
+    const found = await recent(contents, MOST_TILES, place.join(), async () => {
+      const bytes = await read(...place);
+      return bytes.length === 0 ? undefined : contentsOf(bytes);
+    });
+    if (found === undefined) {
+      return { names: [] };
+    }
+    const names = found.names
+      .map(({ at: [x, y], ...name }) => ({ ...name, x: (x / SIZE) * times - left, y: (y / SIZE) * times - top }))
+      .filter(({ x, y }) => x >= 0 && x < 1 && y >= 0 && y < 1)
+      .map((name) => ({ ...name, x: (column + name.x) / 2 ** zoom, y: (row + name.y) / 2 ** zoom }));
+    return { picture: paint(found, times, left, top), names };
+  };
+  return { size: SIZE, mostZoom: MOST_ZOOM, most: MOST_TILES, tile };
+}
