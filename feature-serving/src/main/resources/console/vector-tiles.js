@@ -17,9 +17,9 @@ const ROAD = /^(transportation|roads|street)/;
 // What is drawn, the lowest first: layers of OpenMapTiles, Protomaps and Shortbread; roads also by class.
 const KINDS = [
   { layer: /^(water|ocean)/, colour: "--water", width: 1.2, isFilled: true },
-  { layer: ROAD, colour: "--coast", width: 0.6 },
-  { layer: ROAD, class: /^(secondary|tertiary|medium)/, colour: "--coast", width: 1.3 },
-  { layer: ROAD, class: /^(motorway|trunk|primary|highway|major)/, colour: "--coast", width: 2.4 },
+  { layer: ROAD, colour: "--coast", width: 1 },
+  { layer: ROAD, class: /^(secondary|tertiary|medium)/, colour: "--coast", width: 1.6 },
+  { layer: ROAD, class: /^(motorway|trunk|primary|highway|major)/, colour: "--coast", width: 2.6 },
   { layer: /^boundar/, colour: "--coast", width: 1, dash: [5, 3] },
   { layer: /^place/, isPlace: true },
 ];

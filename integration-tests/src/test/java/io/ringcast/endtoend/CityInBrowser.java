@@ -17,8 +17,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +48,9 @@ abstract class CityInBrowser {
 
   /** Where the page is found. */
   String address;
+
+  /** Who else it may ask. */
+  Optional<String> tileServer = Optional.empty();
 
   private static H3Core newH3() {
     try {
@@ -91,7 +96,10 @@ abstract class CityInBrowser {
       assertThat(its.complaints()).isEmpty();
       assertThat(its.requests())
           .isNotEmpty()
-          .allMatch(request -> request.address().startsWith(address + "/"));
+          .allMatch(
+              request ->
+                  Stream.concat(Stream.of(address), tileServer.stream())
+                      .anyMatch(host -> request.address().startsWith(host + "/")));
       assertThat(its.policies().get(address + "/console/"))
           .contains("default-src 'none'; script-src 'self';")
           .doesNotContain("unsafe");

@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,21 +144,17 @@ final class CityOnMap implements AutoCloseable {
   }
 
   /** Begins to answer, if it does not yet, always at the same address. */
-  void serve() throws IOException {
+  void serve(String... settings) throws IOException {
     if (serving != null) {
       return;
     }
     Path names = Files.writeString(stage.folder().resolve("names.yaml"), names());
-    serving =
-        Served.of(
-            stage,
-            output,
-            shelf,
-            clock,
-            "http.port=" + port,
-            "live.topic=" + output.name() + "-features.counts",
-            "console.products=" + names,
-            "console.jobs.every=500ms");
+    List<String> all = new ArrayList<>(List.of(settings));
+    all.add("http.port=" + port);
+    all.add("live.topic=" + output.name() + "-features.counts");
+    all.add("console.products=" + names);
+    all.add("console.jobs.every=500ms");
+    serving = Served.of(stage, output, shelf, clock, all.toArray(String[]::new));
     serving.start();
     serving.ready().join();
   }

@@ -38,6 +38,9 @@ class WebConsoleTest {
   class Following extends ConsoleFollowing {}
 
   @Nested
+  class Tiles extends ConsoleTiles {}
+
+  @Nested
   @Order(Integer.MAX_VALUE)
   class Delays extends ConsoleDelays {}
 }

@@ -167,7 +167,9 @@ public final class Types {
     return new TextType<>(path, (text, node, at) -> existing(text, node, at, path, true));
   }
 
-  /** A URL of this form, or the URI of an existing file whose path is there; {@code what} says both. */
+  /**
+   * A URL of this form, or the URI of an existing file whose path is there; {@code what} says both.
+   */
   public static OptionType<String> urlOrFile(String what, Pattern form) {
     return new TextType<>(
         what,

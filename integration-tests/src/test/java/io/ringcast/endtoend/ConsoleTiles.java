@@ -1,0 +1,198 @@
+package io.ringcast.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.uber.h3core.util.LatLng;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A team's own tiles under the hexagons, of another server and of a file. */
+abstract class ConsoleTiles extends CityInBrowser {
+
+  private static final Pattern RANGE = Pattern.compile("bytes=(\\d+)-(\\d+)");
+  private static final Pattern PLACE = Pattern.compile("/(\\d+)/(\\d+)/(\\d+)[.]mvt");
+  private static final int WIDTH = 1400;
+  private static final int HEIGHT = 900;
+  private static final int TILE = 512;
+
+  private final Set<String> tokens = new ConcurrentSkipListSet<>();
+  private HttpServer server;
+  private LatLng middle;
+  private double x;
+  private double y;
+  private byte[] archive;
+
+  @BeforeEach
+  final void serveTiles() throws IOException {
+    middle = H3.cellToLatLng(busiest().get(0));
+    double lat = Math.toRadians(middle.lat);
+    x = (middle.lng + 180) / 360;
+    y = 0.5 - Math.log(Math.tan(Math.PI / 4 + lat / 2)) / (2 * Math.PI);
+    archive = TeamTiles.archive(x, y, false);
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::answer);
+    server.start();
+    tileServer = Optional.of("http://localhost:" + server.getAddress().getPort());
+    // The next page is another one, since the first has the usual ground.
+    city.stopServing();
+    beforeItsScripts(
+        """
+        sessionStorage.setItem("ringcast-token", "secret");
+        window.texts = new Set();
+        const fillText = CanvasRenderingContext2D.prototype.fillText;
+        CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+          window.texts.add(text);
+          fillText.call(this, text, ...at);
+        };
+        """);
+  }
+
+  @AfterEach
+  final void stopTiles() {
+    server.stop(0);
+    // The others have the usual ground.
+    city.stopServing();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    tokens.addAll(exchange.getRequestHeaders().getOrDefault("authorization", List.of()));
+    exchange.getResponseHeaders().add("access-control-allow-origin", "*");
+    Matcher range =
+        RANGE.matcher(
+            Optional.ofNullable(exchange.getRequestHeaders().getFirst("range")).orElse(""));
+    Matcher place = PLACE.matcher(exchange.getRequestURI().getPath());
+    byte[] body = new byte[0];
+    if (range.matches()) {
+      int until = Math.min(archive.length, Integer.parseInt(range.group(2)) + 1);
+      body = Arrays.copyOfRange(archive, Integer.parseInt(range.group(1)), until);
+    } else if (place.matches()) {
+      body =
+          TeamTiles.vector(
+              Integer.parseInt(place.group(1)),
+              Integer.parseInt(place.group(2)),
+              Integer.parseInt(place.group(3)));
+    }
+    exchange.sendResponseHeaders(range.matches() ? 206 : 200, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  @Test
+  void anArchiveOfAnotherServerLiesBelowInBothThemes() throws IOException {
+    String tiles = tileServer.orElseThrow();
+    city.serve("console.tiles=" + tiles + "/city.pmtiles");
+    page.prefer("light");
+    showAt(10.6);
+    isGround("--water", "--land", "--coast", 10.6, 11);
+    shoot("tiles-light");
+    page.prefer("dark");
+    isGround("--water", "--land", "--coast", 10.6, 11);
+    page.await("names", "[0, 1, 2, 3].every((quarter) => texts.has(`Quarter ${quarter}`))");
+    shoot("tiles-dark");
+
+    assertThat(page.policies().get(address + "/console/"))
+        .contains("img-src 'self'; connect-src 'self' " + tiles + ";");
+    assertThat(tokens).as("is for the service alone").isEmpty();
+    assertThat(page.complaints()).isEmpty();
+    String other = tiles.replace("localhost", "127.0.0.1");
+    assertThat(page.evaluate("fetch('%s/1/1/1.mvt').then(() => 1, () => 0)".formatted(other)))
+        .as("another name")
+        .hasToString("0");
+    assertThat(page.complaints()).isNotEmpty().allMatch(said -> said.text().contains(other));
+    page.forgetSaid();
+  }
+
+  @Test
+  void tilesOfAServerLieBelow() throws IOException {
+    city.serve("console.tiles=" + tileServer.orElseThrow() + "/{z}/{x}/{y}.mvt");
+    showAt(10.6);
+    isGround("--water", "--land", "--coast", 10.6, 11);
+  }
+
+  /** Closer than its last tiles, too. */
+  @Test
+  void anArchiveMayBeAFileBesideTheConfiguration(@TempDir Path folder) throws IOException {
+    Path file = Files.write(folder.resolve("city.pmtiles"), archive);
+    city.serve("console.tiles=" + file);
+    tileServer = Optional.empty();
+    showAt(12.7);
+    isGround("--water", "--land", "--coast", 12.7, TeamTiles.MOST_ZOOM);
+
+    Files.write(file, TeamTiles.archive(x, y, true));
+    page.evaluate("location.reload()");
+    showAt(10.6);
+    String field = rgb(TeamTiles.FIELD);
+    isGround(rgb(TeamTiles.SEA), field, field, 10.6, TeamTiles.MOST_ZOOM);
+  }
+
+  private static String rgb(java.awt.Color colour) {
+    return "rgb(%d %d %d)".formatted(colour.getRed(), colour.getGreen(), colour.getBlue());
+  }
+
+  private void showAt(double zoom) {
+    // Each in a new document.
+    show("?zoom=%s#lat=%s&lng=%s&zoom=%s".formatted(zoom, middle.lat, middle.lng, zoom));
+  }
+
+  /** The quarters' middles have the colours of water, of land and of a road; that of the place, any. */
+  private void isGround(String water, String land, String road, double zoom, int tileZoom) {
+    double wide = TILE * Math.pow(2, zoom - tileZoom);
+    int count = 1 << tileZoom;
+    StringBuilder points = new StringBuilder();
+    int tiles = 0;
+    for (int column = (int) (x * count) - 3; column < x * count + 3; column++) {
+      for (int row = (int) (y * count) - 3; row < y * count + 3; row++) {
+        int quarter = TeamTiles.water(tileZoom, column, row);
+        Map<Integer, String> colours =
+            Map.of(quarter, water, 3 - quarter, road, quarter ^ 1, land);
+        for (Map.Entry<Integer, String> its : colours.entrySet()) {
+          double left = (column + 0.25 + its.getKey() % 2 * 0.5 - x * count) * wide + WIDTH / 2.0;
+          double top = (row + 0.25 + its.getKey() / 2 * 0.5 - y * count) * wide + HEIGHT / 2.0;
+          if (left > 0 && left < WIDTH && top > 0 && top < HEIGHT) {
+            points.append("[%s, %s, '%s'],".formatted(left, top, its.getValue()));
+            tiles++;
+          }
+        }
+      }
+    }
+    assertThat(tiles).isGreaterThan(4);
+    String wrong =
+        """
+        (() => {
+          const ground = document.querySelector("#map > :first-child");
+          const from = ground.getContext("2d");
+          const style = getComputedStyle(ground);
+          const one = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+          const bytes = (colour) => {
+            one.fillStyle = colour.startsWith("--") ? style.getPropertyValue(colour) : colour;
+            one.fillRect(0, 0, 1, 1);
+            return one.getImageData(0, 0, 1, 1).data;
+          };
+          return [%s].filter(([x, y, colour]) => {
+            const seen = from.getImageData(x, y, 1, 1).data;
+            return bytes(colour).some((byte, i) => Math.abs(byte - seen[i]) > 12);
+          });
+        })()
+        """
+            .formatted(points);
+    page.await("the team's ground", "(" + wrong.strip() + ").length === 0");
+  }
+}
