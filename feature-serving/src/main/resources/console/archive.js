@@ -6,8 +6,7 @@ import { recent } from "./recent.js";
 // The header and the root directory lie within so many bytes.
 const BEGINNING = 16_384;
 const MOST_DIRECTORIES = 64;
-const [PLAIN, ZIPPED] = [1, 2];
-const VECTORS = 1;
+const [PLAIN, ZIPPED, VECTORS] = [1, 2, 1];
 
 const bytesOf = async (stream) => new Uint8Array(await new Response(stream).arrayBuffer());
 
@@ -74,13 +73,10 @@ function entriesOf(bytes) {
 }
 
 export class Archive {
-  constructor(address) {
-    this.address = address;
-    this.directories = new Map();
-  }
+  directories = new Map();
 
   static async open(address) {
-    const its = new Archive(address);
+    const its = Object.assign(new Archive(), { address });
     const bytes = await its.bytes(0, BEGINNING);
     if (new TextDecoder().decode(bytes.subarray(0, 8)) !== "PMTiles\u0003") {
       throw new Error(`${address} is no PMTiles archive of version 3`);

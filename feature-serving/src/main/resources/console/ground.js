@@ -93,7 +93,7 @@ async function sourceOf(template) {
     const picture = new Image();
     picture.src = addressOf(...place);
     await picture.decode();
-    return { picture, names: [] };
+    return { picture };
   };
   return { size: IMAGE, mostZoom: MOST_ZOOM, most: MOST_IMAGES, tile };
 }

@@ -39,7 +39,7 @@ function valueOf(message, type) {
   if (type === 0) {
     return message.next();
   }
-  const length = { 1: 8, 2: type === 2 && message.next(), 5: 4 }[type];
+  const length = type === 2 ? message.next() : { 1: 8, 5: 4 }[type];
   const [from, to] = [message.at, message.at + length];
   if (!(to <= message.end)) {
     throw new Error("A vector tile cannot be read.");
@@ -74,8 +74,11 @@ function trace(geometry, scale, path) {
   return points[Math.floor(points.length / 2)];
 }
 
-/** A tile's paths, kind by kind, and its names. */
-function contentsOf(bytes) {
+/** A tile's paths, kind by kind, and its names with their places on the square map; nothing of an empty tile. */
+function contentsOf(bytes, zoom, column, row) {
+  if (bytes.length === 0) {
+    return undefined;
+  }
   const paths = KINDS.map(() => ({ [LINE]: new Path2D(), [AREA]: new Path2D() }));
   const names = [];
   for (const layer of fieldsOf(new Numbers(bytes))[3] ?? []) {
@@ -104,7 +107,8 @@ function contentsOf(bytes) {
       const text = its["name:en"] ?? its.name;
       if (type !== AREA && typeof text === "string" && middle !== undefined) {
         const size = its.population_rank ?? Math.log2(1 + (its.population ?? 0));
-        names.push({ text, at: middle, isPlace: kind.isPlace, rank: its.rank ?? 20 - size });
+        const [x, y] = [(column + middle[0] / SIZE) / 2 ** zoom, (row + middle[1] / SIZE) / 2 ** zoom];
+        names.push({ text, x, y, isPlace: kind.isPlace, rank: its.rank ?? 20 - size });
       }
     }
   }
@@ -137,7 +141,7 @@ export async function open(template, addressOf) {
   if (archive?.hasImages) {
     const tile = async (...place) => {
       const bytes = await archive.tile(...place);
-      return bytes.length === 0 ? { names: [] } : { picture: await createImageBitmap(new Blob([bytes])), names: [] };
+      return bytes.length === 0 ? {} : { picture: await createImageBitmap(new Blob([bytes])) };
     };
     return { size: SIZE / 2, mostZoom: archive.mostZoom, most: MOST_IMAGES, tile };
   }
@@ -155,18 +159,9 @@ export async function open(template, addressOf) {
     const times = 2 ** Math.max(0, zoom - (archive?.mostZoom ?? SERVERS_ZOOM));
     const [left, top] = [column % times, row % times];
     const place = [zoom - Math.log2(times), (column - left) / times, (row - top) / times];
-    const found = await recent(contents, MOST_TILES, place.join(), async () => {
-      const bytes = await read(...place);
-      return bytes.length === 0 ? undefined : contentsOf(bytes);
-    });
-    if (found === undefined) {
-      return { names: [] };
-    }
-    const names = found.names
-      .map(({ at: [x, y], ...name }) => ({ ...name, x: (x / SIZE) * times - left, y: (y / SIZE) * times - top }))
-      .filter(({ x, y }) => x >= 0 && x < 1 && y >= 0 && y < 1)
-      .map((name) => ({ ...name, x: (column + name.x) / 2 ** zoom, y: (row + name.y) / 2 ** zoom }));
-    return { picture: paint(found, times, left, top), names };
+    const found = await recent(contents, MOST_TILES, place.join(), async () => contentsOf(await read(...place), ...place));
+    const isHere = ({ x, y }) => Math.floor(x * 2 ** zoom) === column && Math.floor(y * 2 ** zoom) === row;
+    return found === undefined ? {} : { picture: paint(found, times, left, top), names: found.names.filter(isHere) };
   };
   return { size: SIZE, mostZoom: MOST_ZOOM, most: MOST_TILES, tile };
 }

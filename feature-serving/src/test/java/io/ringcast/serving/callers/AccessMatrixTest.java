@@ -96,6 +96,7 @@ class AccessMatrixTest {
     EXPECTED.put(EntryPoint.HEALTH, "AAA AAAAA AA");
     EXPECTED.put(EntryPoint.PAGE, "AAA AAAAA AA");
     EXPECTED.put(EntryPoint.PRODUCT_NAMES, "UUU AAAAA AU");
+    EXPECTED.put(EntryPoint.GROUND, "UUU AAAAA AU");
     EXPECTED.put(EntryPoint.METRICS, "UUU FFFFA FU");
     EXPECTED.put(EntryPoint.PIPELINE, "UUU FFFFA FU");
     EXPECTED.put(EntryPoint.CONFIGURATION, "UUU FFFFA FU");
@@ -184,6 +185,7 @@ class AccessMatrixTest {
             "callers.certified.certificates=[spiffe://example.org/model]",
             "callers.trial.adhoc=true",
             "callers.operator.operator=true",
+            "console.tiles=" + Files.writeString(folder.resolve("city.pmtiles"), "tiles"),
             "listen.tls.certificate=" + service.certificate(),
             "listen.tls.key=" + service.key(),
             "listen.tls.client-ca=" + authorities));

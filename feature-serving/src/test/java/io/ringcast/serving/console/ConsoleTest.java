@@ -120,13 +120,57 @@ class ConsoleTest extends ServedScene {
         .contains("img-src 'self';");
     for (String wrong :
         List.of(
-            "tiles/{z}/{x}/{y}",
             "https://a;b/{z}/{x}/{y}",
             "https://a/{z}/{x}",
-            "https://a/{z}/{x}/{-y}")) {
+            "https://a/{z}/{x}/{-y}",
+            "https://a;b/city.pmtiles",
+            "https://a/city.mbtiles",
+            "https://user@a/city.pmtiles",
+            "file:/city.pmtiles")) {
       assertThatThrownBy(() -> Door.cold(scene, "console.tiles=" + wrong))
-          .hasMessageContaining("must be a URL template with {z}, {x} and {y}");
+          .hasMessageContaining("console.tiles")
+          .hasMessageContaining("a URL template with {z}, {x} and {y}");
     }
+    assertThatThrownBy(() -> Door.cold(scene, "console.tiles=tiles/none.pmtiles"))
+        .hasMessageContaining("there is no file that can be read in that place");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/city.pmtiles", "/a/city.pmtiles?key=b", "/{z}/{x}/{y}.mvt?key=b"})
+  void scriptsMayFetchTilesOfTheirHostAlone(String path) throws Exception {
+    open("console.tiles=http://tiles.example.org" + path);
+
+    assertThat(header(bytes("/console/"), "content-security-policy"))
+        .contains("img-src 'self'; connect-src 'self' http://tiles.example.org; base-uri");
+    assertThat(header(bytes("/console/sets.html"), "content-security-policy"))
+        .contains("connect-src 'self';");
+  }
+
+  @Test
+  void aFileOfTilesIsReadByRanges(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("city.pmtiles"), "0123456789");
+    open("console.tiles=" + file);
+    String path = "/console/ground.pmtiles";
+
+    assertThat(header(bytes("/console/"), "content-security-policy"))
+        .contains("img-src 'self'; connect-src 'self'; base-uri");
+    HttpResponse<byte[]> part = bytes(path, "range", "bytes=3-5");
+    assertThat(part.statusCode()).isEqualTo(206);
+    assertThat(new String(part.body(), StandardCharsets.UTF_8)).isEqualTo("345");
+    assertThat(header(part, "content-range")).isEqualTo("bytes 3-5/10");
+    assertThat(bytes(path, "range", "bytes=8-99").body()).hasSize(2);
+    for (String wrong : List.of("bytes=10-11", "bytes=5-4", "bytes=0-999999999999999")) {
+      boolean isCut = wrong.startsWith("bytes=0-");
+      assertThat(bytes(path, "range", wrong).statusCode()).as(wrong).isEqualTo(isCut ? 206 : 416);
+    }
+    for (String wrong : List.of("bytes=-5", "bytes=0-1,3-4", "bytes=0-9999999999999999")) {
+      assertThat(bytes(path, "range", wrong).statusCode()).as(wrong).isEqualTo(400);
+    }
+    assertThat(bytes(path).statusCode()).isEqualTo(400);
+    Files.writeString(file, "a".repeat((4 << 20) + 1));
+    assertThat(bytes(path, "range", "bytes=0-4194304").statusCode()).isEqualTo(416);
+    Files.delete(file);
+    assertThat(bytes(path, "range", "bytes=0-1").statusCode()).isEqualTo(503);
   }
 
   /** The jar's share of what a browser loads. */
