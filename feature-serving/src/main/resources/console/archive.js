@@ -6,6 +6,8 @@ import { recent } from "./recent.js";
 // The header and the root directory lie within so many bytes.
 const BEGINNING = 16_384;
 const MOST_DIRECTORIES = 64;
+// The root and at most three below, or one would lead to itself.
+const MOST_DEPTH = 4;
 const [PLAIN, ZIPPED, VECTORS] = [1, 2, 1];
 
 const bytesOf = async (stream) => new Uint8Array(await new Response(stream).arrayBuffer());
@@ -95,7 +97,7 @@ export class Archive {
   async tile(zoom, column, row) {
     const number = numberOf(zoom, column, row);
     let directory = await this.directory(this.root, this.rootLength);
-    for (;;) {
+    for (let depth = 1; depth <= MOST_DEPTH; depth++) {
       const entry = directory.findLast(({ first }) => first <= number);
       if (entry?.tiles === 0) {
         directory = await this.directory(this.leaves + entry.offset, entry.length);
@@ -105,6 +107,7 @@ export class Archive {
         return this.plain(this.zipping, this.tiles + entry.offset, entry.length);
       }
     }
+    throw new Error(`${this.address} has directories without end`);
   }
 
   directory(offset, length) {

@@ -2,10 +2,10 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.uber.h3core.util.LatLng;
+import java.awt.Color;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -143,7 +143,7 @@ abstract class ConsoleTiles extends CityInBrowser {
     isGround(rgb(TeamTiles.SEA), field, field, 10.6, TeamTiles.MOST_ZOOM);
   }
 
-  private static String rgb(java.awt.Color colour) {
+  private static String rgb(Color colour) {
     return "rgb(%d %d %d)".formatted(colour.getRed(), colour.getGreen(), colour.getBlue());
   }
 

@@ -1,5 +1,7 @@
 package io.ringcast.endtoend;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.google.protobuf.CodedOutputStream;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -141,7 +143,7 @@ final class TeamTiles {
     List<Entry> entries = new ArrayList<>();
     for (var tile : tiles.entrySet()) {
       byte[] bytes = tile.getValue();
-      String known = new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1);
+      String known = new String(bytes, ISO_8859_1);
       Long offset = offsets.get(known);
       if (offset == null) {
         offset = (long) data.size();
@@ -169,7 +171,7 @@ final class TeamTiles {
     }
     byte[] top = directory(root, hasImages);
     ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
-    header.put("PMTiles\u0003".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+    header.put("PMTiles\u0003".getBytes(ISO_8859_1));
     long leavesAt = HEADER + top.length;
     long dataAt = leavesAt + leaves.size();
     for (long number :

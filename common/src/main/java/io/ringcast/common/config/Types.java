@@ -167,20 +167,14 @@ public final class Types {
     return new TextType<>(path, (text, node, at) -> existing(text, node, at, path, true));
   }
 
-  /**
-   * A URL of this form, or the URI of an existing file whose path is there; {@code what} says both.
-   */
-  public static OptionType<String> urlOrFile(String what, Pattern form) {
+  /** A URL of this form, or an existing file as a URI; {@code what} says both. */
+  public static OptionType<String> urlOrFile(String what, Pattern url) {
     return new TextType<>(
         what,
-        (text, node, at) -> {
-          if (form.matcher(text).matches()) {
-            return Optional.of(text);
-          }
-          return WITH_SCHEME.matcher(text).matches()
-              ? at.rejectValue(node, what)
-              : existing(text, node, at, what, false).map(file -> file.toUri().toString());
-        });
+        (text, node, at) ->
+            WITH_SCHEME.matcher(text).matches()
+                ? formed(text, url).or(() -> at.rejectValue(node, what))
+                : existing(text, node, at, what, false).map(file -> file.toUri().toString()));
   }
 
   private static Optional<Path> existing(

@@ -21,10 +21,8 @@ import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedInput;
 import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
 import io.ringcast.api.Deprecation;
 import io.ringcast.serving.console.ConsoleFile;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,14 +32,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One request's way back: an answer, or a stream of events. Any thread may use it. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 final class Exchange {
-
-  private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
 
   private static final int MILLIS_PER_SECOND = 1000;
 
@@ -122,48 +116,32 @@ final class Exchange {
     send(response);
   }
 
-  /** The range of a file that is asked for. Other threads read it, as a disk may be slow. */
+  /** A part of a file. Other threads read it, as a disk may be slow. */
   void answerRange(Path file) {
     Matcher range = RANGE.matcher(request.get(HttpHeaderNames.RANGE, ""));
-    if (range.matches()) {
-      long from = Long.parseLong(range.group(1));
-      long until = Long.parseLong(range.group(2)) + 1;
-      CompletableFuture.runAsync(() -> answerRange(file, from, until));
-    } else {
-      refuse(Problem.of(HttpResponseStatus.BAD_REQUEST, "ask for one range, as bytes=0-16383"));
-    }
-  }
-
-  private void answerRange(Path file, long from, long until) {
-    try (FileChannel open = FileChannel.open(file)) {
-      long length = Math.min(until, open.size()) - from;
-      if (length <= 0 || length > LONGEST_RANGE) {
-        refuse(
-            Problem.of(
-                HttpResponseStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
-                "ask for 1 to %d of the %d bytes".formatted(LONGEST_RANGE, open.size())));
-        return;
-      }
-      ByteBuffer bytes = ByteBuffer.allocate((int) length);
-      while (bytes.hasRemaining()) {
-        if (open.read(bytes, from + bytes.position()) < 0) {
-          throw new EOFException("it has become shorter");
-        }
-      }
-      DefaultFullHttpResponse response =
-          response(HttpResponseStatus.PARTIAL_CONTENT, bytes.array());
-      response.headers().set(HttpHeaderNames.CONTENT_TYPE, "application/octet-stream");
-      response
-          .headers()
-          .set(
-              HttpHeaderNames.CONTENT_RANGE,
-              "bytes %d-%d/%d".formatted(from, from + length - 1, open.size()));
-      send(response);
-    } catch (IOException e) {
-      LOG.warn("{} (console.tiles) cannot be read", file, e);
-      refuse(
-          Problem.of(HttpResponseStatus.SERVICE_UNAVAILABLE, "the file of tiles cannot be read"));
-    }
+    CompletableFuture.runAsync(
+        () -> {
+          try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
+            long from = range.matches() ? Long.parseLong(range.group(1)) : 0;
+            long to = range.matches() ? Long.parseLong(range.group(2)) : -1;
+            long length = Math.min(open.length(), to + 1) - from;
+            if (length <= 0 || length > LONGEST_RANGE) {
+              String hint = "ask for one range within the file, up to 4 MiB";
+              refuse(Problem.of(HttpResponseStatus.REQUESTED_RANGE_NOT_SATISFIABLE, hint));
+              return;
+            }
+            byte[] bytes = new byte[(int) length];
+            open.seek(from);
+            open.readFully(bytes);
+            DefaultFullHttpResponse part = response(HttpResponseStatus.PARTIAL_CONTENT, bytes);
+            String is = "bytes %d-%d/%d".formatted(from, from + length - 1, open.length());
+            part.headers().set(HttpHeaderNames.CONTENT_RANGE, is);
+            part.headers().set(HttpHeaderNames.CONTENT_TYPE, "application/octet-stream");
+            send(part);
+          } catch (IOException e) {
+            refuse(Problem.of(HttpResponseStatus.SERVICE_UNAVAILABLE, "the file cannot be read"));
+          }
+        });
   }
 
   void redirect(String path) {

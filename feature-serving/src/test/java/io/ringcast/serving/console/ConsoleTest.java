@@ -159,14 +159,12 @@ class ConsoleTest extends ServedScene {
     assertThat(new String(part.body(), StandardCharsets.UTF_8)).isEqualTo("345");
     assertThat(header(part, "content-range")).isEqualTo("bytes 3-5/10");
     assertThat(bytes(path, "range", "bytes=8-99").body()).hasSize(2);
-    for (String wrong : List.of("bytes=10-11", "bytes=5-4", "bytes=0-999999999999999")) {
-      boolean isCut = wrong.startsWith("bytes=0-");
-      assertThat(bytes(path, "range", wrong).statusCode()).as(wrong).isEqualTo(isCut ? 206 : 416);
+    assertThat(bytes(path, "range", "bytes=0-999999999999999").body()).hasSize(10);
+    for (String wrong :
+        List.of(
+            "", "bytes=10-11", "bytes=5-4", "bytes=-5", "bytes=0-1,3-4", "bytes=0-9999999999999999")) {
+      assertThat(bytes(path, "range", wrong).statusCode()).as(wrong).isEqualTo(416);
     }
-    for (String wrong : List.of("bytes=-5", "bytes=0-1,3-4", "bytes=0-9999999999999999")) {
-      assertThat(bytes(path, "range", wrong).statusCode()).as(wrong).isEqualTo(400);
-    }
-    assertThat(bytes(path).statusCode()).isEqualTo(400);
     Files.writeString(file, "a".repeat((4 << 20) + 1));
     assertThat(bytes(path, "range", "bytes=0-4194304").statusCode()).isEqualTo(416);
     Files.delete(file);
