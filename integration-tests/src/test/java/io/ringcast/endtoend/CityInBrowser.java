@@ -15,9 +15,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -49,8 +49,8 @@ abstract class CityInBrowser {
   /** Where the page is found. */
   String address;
 
-  /** Who else it may ask. */
-  Optional<String> tileServer = Optional.empty();
+  /** Whom else it asks. */
+  final List<String> others = new ArrayList<>();
 
   private static H3Core newH3() {
     try {
@@ -98,7 +98,7 @@ abstract class CityInBrowser {
           .isNotEmpty()
           .allMatch(
               request ->
-                  Stream.concat(Stream.of(address), tileServer.stream())
+                  Stream.concat(Stream.of(address), others.stream())
                       .anyMatch(host -> request.address().startsWith(host + "/")));
       assertThat(its.policies().get(address + "/console/"))
           .contains("default-src 'none'; script-src 'self';")

@@ -35,6 +35,7 @@ abstract class ConsoleTiles extends CityInBrowser {
 
   private final Set<String> tokens = new ConcurrentSkipListSet<>();
   private HttpServer server;
+  private String tiles;
   private LatLng middle;
   private double x;
   private double y;
@@ -50,7 +51,7 @@ abstract class ConsoleTiles extends CityInBrowser {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
     server.start();
-    tileServer = Optional.of("http://localhost:" + server.getAddress().getPort());
+    tiles = "http://localhost:" + server.getAddress().getPort();
     // The next page is another one, since the first has the usual ground.
     city.stopServing();
     beforeItsScripts(
@@ -97,7 +98,7 @@ abstract class ConsoleTiles extends CityInBrowser {
 
   @Test
   void anArchiveOfAnotherServerLiesBelowInBothThemes() throws IOException {
-    String tiles = tileServer.orElseThrow();
+    others.add(tiles);
     city.serve("console.tiles=" + tiles + "/city.pmtiles");
     page.prefer("light");
     showAt(10.6);
@@ -113,6 +114,7 @@ abstract class ConsoleTiles extends CityInBrowser {
     assertThat(tokens).as("is for the service alone").isEmpty();
     assertThat(page.complaints()).isEmpty();
     String other = tiles.replace("localhost", "127.0.0.1");
+    others.add(other);
     assertThat(page.evaluate("fetch('%s/1/1/1.mvt').then(() => 1, () => 0)".formatted(other)))
         .as("another name")
         .hasToString("0");
@@ -122,7 +124,8 @@ abstract class ConsoleTiles extends CityInBrowser {
 
   @Test
   void tilesOfAServerLieBelow() throws IOException {
-    city.serve("console.tiles=" + tileServer.orElseThrow() + "/{z}/{x}/{y}.mvt");
+    others.add(tiles);
+    city.serve("console.tiles=" + tiles + "/{z}/{x}/{y}.mvt");
     showAt(10.6);
     isGround("--water", "--land", "--coast", 10.6, 11);
   }
@@ -132,7 +135,6 @@ abstract class ConsoleTiles extends CityInBrowser {
   void anArchiveMayBeAFileBesideTheConfiguration(@TempDir Path folder) throws IOException {
     Path file = Files.write(folder.resolve("city.pmtiles"), archive);
     city.serve("console.tiles=" + file);
-    tileServer = Optional.empty();
     showAt(12.7);
     isGround("--water", "--land", "--coast", 12.7, TeamTiles.MOST_ZOOM);
 
