@@ -154,7 +154,9 @@ abstract class ConsoleTiles extends CityInBrowser {
     show("?zoom=%s#lat=%s&lng=%s&zoom=%s".formatted(zoom, middle.lat, middle.lng, zoom));
   }
 
-  /** The quarters' middles have the colours of water, of land and of a road; that of the place, any. */
+  /**
+   * The quarters' middles have the colours of water, of land and of a road; that of the place, any.
+   */
   private void isGround(String water, String land, String road, double zoom, int tileZoom) {
     double wide = TILE * Math.pow(2, zoom - tileZoom);
     int count = 1 << tileZoom;
@@ -163,8 +165,7 @@ abstract class ConsoleTiles extends CityInBrowser {
     for (int column = (int) (x * count) - 3; column < x * count + 3; column++) {
       for (int row = (int) (y * count) - 3; row < y * count + 3; row++) {
         int quarter = TeamTiles.water(tileZoom, column, row);
-        Map<Integer, String> colours =
-            Map.of(quarter, water, 3 - quarter, road, quarter ^ 1, land);
+        Map<Integer, String> colours = Map.of(quarter, water, 3 - quarter, road, quarter ^ 1, land);
         for (Map.Entry<Integer, String> its : colours.entrySet()) {
           double left = (column + 0.25 + its.getKey() % 2 * 0.5 - x * count) * wide + WIDTH / 2.0;
           double top = (row + 0.25 + its.getKey() / 2 * 0.5 - y * count) * wide + HEIGHT / 2.0;

@@ -151,9 +151,7 @@ final class TeamTiles {
         data.write(bytes);
       }
       Entry last = entries.isEmpty() ? null : entries.get(entries.size() - 1);
-      if (last != null
-          && last.offset() == offset
-          && last.first() + last.tiles() == tile.getKey()) {
+      if (last != null && last.offset() == offset && last.first() + last.tiles() == tile.getKey()) {
         entries.set(
             entries.size() - 1,
             new Entry(last.first(), last.tiles() + 1, bytes.length, last.offset()));
@@ -176,8 +174,17 @@ final class TeamTiles {
     long dataAt = leavesAt + leaves.size();
     for (long number :
         new long[] {
-          HEADER, top.length, leavesAt, 0, leavesAt, leaves.size(), dataAt, data.size(),
-          tiles.size(), entries.size(), offsets.size()
+          HEADER,
+          top.length,
+          leavesAt,
+          0,
+          leavesAt,
+          leaves.size(),
+          dataAt,
+          data.size(),
+          tiles.size(),
+          entries.size(),
+          offsets.size()
         }) {
       header.putLong(number);
     }

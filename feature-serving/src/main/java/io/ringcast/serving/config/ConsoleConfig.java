@@ -23,8 +23,9 @@ public record ConsoleConfig(
   static final Option<Optional<String>> TILES =
       Option.optional(
           Types.urlOrFile(
-              "a URL template with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png"
-                  + " or .mvt, the URL of a .pmtiles archive, or the path of such a file",
+              "a URL template with {z}, {x} and {y}, such as"
+                  + " https://tiles.example.org/{z}/{x}/{y}.png or .mvt, the URL of a .pmtiles"
+                  + " archive, or the path of such a file",
               Pattern.compile(
                   "https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?"
                       + "(/[A-Za-z0-9._~/%@-]*\\.pmtiles(\\?[A-Za-z0-9._~/?=&%@-]*)?"

@@ -162,7 +162,12 @@ class ConsoleTest extends ServedScene {
     assertThat(bytes(path, "range", "bytes=0-999999999999999").body()).hasSize(10);
     for (String wrong :
         List.of(
-            "", "bytes=10-11", "bytes=5-4", "bytes=-5", "bytes=0-1,3-4", "bytes=0-9999999999999999")) {
+            "",
+            "bytes=10-11",
+            "bytes=5-4",
+            "bytes=-5",
+            "bytes=0-1,3-4",
+            "bytes=0-9999999999999999")) {
       assertThat(bytes(path, "range", wrong).statusCode()).as(wrong).isEqualTo(416);
     }
     Files.writeString(file, "a".repeat((4 << 20) + 1));
