@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import javax.imageio.ImageIO;
@@ -128,7 +129,7 @@ final class TeamTiles {
       for (int i = Math.max(0, column - REACH); i <= Math.min(count - 1, column + REACH); i++) {
         for (int j = Math.max(0, row - REACH); j <= Math.min(count - 1, row + REACH); j++) {
           byte[] tile = hasImages ? image(zoom, i, j) : zip(vector(zoom, i, j));
-          tiles.put(((1L << 2 * zoom) - 1) / 3 + hilbert(count, i, j), tile);
+          tiles.put(((1L << (2 * zoom)) - 1) / 3 + hilbert(count, i, j), tile);
         }
       }
     }
@@ -137,7 +138,8 @@ final class TeamTiles {
 
   private record Entry(long first, int tiles, int length, long offset) {}
 
-  private static byte[] archive(TreeMap<Long, byte[]> tiles, boolean hasImages) throws IOException {
+  private static byte[] archive(SortedMap<Long, byte[]> tiles, boolean hasImages)
+      throws IOException {
     ByteArrayOutputStream data = new ByteArrayOutputStream();
     TreeMap<String, Long> offsets = new TreeMap<>();
     List<Entry> entries = new ArrayList<>();
@@ -170,7 +172,7 @@ final class TeamTiles {
     byte[] top = directory(root, hasImages);
     ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
     header.put("PMTiles\u0003".getBytes(ISO_8859_1));
-    long leavesAt = HEADER + top.length;
+    long leavesAt = (long) HEADER + top.length;
     long dataAt = leavesAt + leaves.size();
     for (long number :
         new long[] {
