@@ -5,12 +5,41 @@ import { recent } from "./recent.js";
 
 // The header and the root directory lie within so many bytes.
 const BEGINNING = 16_384;
-const MOST_DIRECTORIES = 64;
+const MOST_DIRECTORIES = 16;
+const MOST_ENTRIES = 2 ** 17;
+// As the service allows, and what it may become unzipped.
+const MOST_RANGE = 4 * 2 ** 20;
+const MOST_BYTES = 16 * 2 ** 20;
+const MOST_CREDIT = 200;
+const PATIENCE_MS = 30_000;
 // The root and at most three below, or one would lead to itself.
 const MOST_DEPTH = 4;
-const [PLAIN, ZIPPED, VECTORS] = [1, 2, 1];
+const [ZIPPED, VECTORS, LAST_IMAGES] = [2, 1, 5];
 
-const bytesOf = async (stream) => new Uint8Array(await new Response(stream).arrayBuffer());
+async function bytesOf(stream) {
+  let size = 0;
+  const transform = (piece, out) => {
+    size += piece.length;
+    if (size > MOST_BYTES) {
+      throw new Error("A tile or directory has more than 16 MiB.");
+    }
+    out.enqueue(piece);
+  };
+  return new Uint8Array(await new Response(stream.pipeThrough(new TransformStream({ transform }))).arrayBuffer());
+}
+
+/** The bytes of an answer with the status; none with a status that means so. */
+export async function load(address, status, headers = {}, empty = []) {
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (response.status === status) {
+    return bytesOf(response.body);
+  }
+  await response.body?.cancel();
+  if (!empty.includes(response.status)) {
+    throw new Error(`${address}: the answer is ${response.status}, not ${status}`);
+  }
+  return new Uint8Array(0);
+}
 
 export const unzip = (bytes) => bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 
@@ -37,10 +66,12 @@ export class Numbers {
   }
 
   nextSigned() {
-    const number = this.next();
-    return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
+    return signed(this.next());
   }
 }
+
+/** What protobuf writes as twice the number, or if it is negative as one less than twice its size. */
+export const signed = (number) => (number % 2 === 0 ? number / 2 : -(number + 1) / 2);
 
 /** An archive numbers its tiles zoom by zoom, along a Hilbert curve. */
 function numberOf(zoom, column, row) {
@@ -60,7 +91,11 @@ function numberOf(zoom, column, row) {
 /** The entries of a directory: the first tile, how many more have the same bytes (0: a directory), and where these are. */
 function entriesOf(bytes) {
   const numbers = new Numbers(bytes);
-  const entries = Array.from({ length: Math.min(numbers.next(), bytes.length) }, () => ({}));
+  const length = numbers.next();
+  if (length > MOST_ENTRIES) {
+    throw new Error(`A directory has more than ${MOST_ENTRIES} entries.`);
+  }
+  const entries = Array.from({ length }, () => ({}));
   let first = 0;
   entries.forEach((entry) => (entry.first = first += numbers.next()));
   entries.forEach((entry) => (entry.tiles = numbers.next()));
@@ -84,13 +119,27 @@ export class Archive {
       throw new Error(`${address} is no PMTiles archive of version 3`);
     }
     [its.folding, its.zipping] = bytes.subarray(97, 99);
-    if ([its.folding, its.zipping].some((one) => one !== PLAIN && one !== ZIPPED)) {
-      throw new Error(`${address} is not compressed with gzip`);
+    if (its.folding > ZIPPED || its.zipping > ZIPPED) {
+      throw new Error(`${address} is compressed, but not with gzip`);
     }
-    [its.hasImages, its.mostZoom] = [bytes[99] !== VECTORS, bytes[101]];
+    const [type, , mostZoom] = bytes.subarray(99, 102);
+    if (!(type >= VECTORS && type <= LAST_IMAGES)) {
+      throw new Error(`${address} has neither images nor vector tiles of type MVT`);
+    }
+    Object.assign(its, { hasImages: type !== VECTORS, mostZoom });
     const view = new DataView(bytes.buffer);
-    [its.root, its.rootLength, its.leaves, its.tiles] = [8, 16, 40, 56].map((at) => Number(view.getBigUint64(at, true)));
+    const numbers = [8, 16, 24, 32, 40, 56].map((at) => Number(view.getBigUint64(at, true)));
+    [its.root, its.rootLength, its.metadata, its.metadataLength, its.leaves, its.tiles] = numbers;
+    its.credit = its.metadataLength === 0 ? "" : await its.attribution();
     return its;
+  }
+
+  /** Whom the tiles are from, often in HTML. Only its text is taken. */
+  async attribution() {
+    const bytes = await this.plain(this.folding, this.metadata, this.metadataLength);
+    const { attribution = "" } = JSON.parse(new TextDecoder().decode(bytes));
+    const { body } = new DOMParser().parseFromString(attribution, "text/html");
+    return body.textContent.slice(0, MOST_CREDIT);
   }
 
   /** The bytes of a tile; none where the archive has no tile. */
@@ -120,14 +169,12 @@ export class Archive {
   }
 
   async bytes(offset, length) {
+    if (!(length <= MOST_RANGE)) {
+      throw new Error(`${this.address}: a tile or directory has more than 4 MiB`);
+    }
     // The token is for the service alone.
     const isOwn = new URL(this.address, location).origin === location.origin;
     const range = { range: `bytes=${offset}-${offset + length - 1}` };
-    const response = await fetch(this.address, { headers: isOwn ? { ...headers(), ...range } : range });
-    if (response.status !== 206) {
-      await response.body?.cancel();
-      throw new Error(`${this.address}: the answer to a range is ${response.status}, not 206`);
-    }
-    return bytesOf(response.body);
+    return load(this.address, 206, isOwn ? { ...headers(), ...range } : range);
   }
 }

@@ -14,6 +14,11 @@ const FONT = "12px system-ui, -apple-system, 'Segoe UI', Inter, 'DejaVu Sans', s
 const IMAGE = 256;
 const MOST_ZOOM = 19;
 const MOST_IMAGES = 400;
+// What failed is asked for again after this time.
+const PAUSE_MS = 60_000;
+
+/** The largest places first. */
+export const byRank = (a, b) => Boolean(b.isPlace) - Boolean(a.isPlace) || a.rank - b.rank;
 
 /** Where a place is on a square map of the world, of width 1. */
 function square(longitude, latitude) {
@@ -105,22 +110,29 @@ export class Ground {
     this.canvas.className = "ground";
     parent.prepend(this.canvas);
     this.context = this.canvas.getContext("2d");
-    this.hasTiles = template !== "";
+    this.places = [];
     this.tiles = new Map();
     matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => {
       this.tiles.clear();
       this.redraw();
     });
-    const warn = (error) => console.warn(error.message);
-    this.load().catch(warn);
-    if (this.hasTiles) {
-      this.useTiles(template).catch(warn);
+    this.load().catch((error) => console.warn(error.message));
+    if (template !== "") {
+      this.useTiles(template);
     }
   }
 
   async useTiles(template) {
-    this.source = await sourceOf(template);
-    this.redraw();
+    try {
+      this.source = await sourceOf(template);
+      const credit = document.createElement("small");
+      Object.assign(credit, { className: "credit", textContent: this.source.credit ?? "" });
+      this.canvas.parentElement.append(credit);
+      this.redraw();
+    } catch (error) {
+      console.warn(error.message);
+      setTimeout(() => this.useTiles(template), PAUSE_MS);
+    }
   }
 
   async load() {
@@ -143,7 +155,12 @@ export class Ground {
     if (shown !== this.shown) {
       this.shown = shown;
       this.view = view;
-      this.drawAll(width, height);
+      try {
+        this.drawAll(width, height);
+      } catch (error) {
+        // The hexagons are drawn all the same.
+        console.warn(error.message);
+      }
     }
   }
 
@@ -175,8 +192,7 @@ export class Ground {
     if (this.land !== undefined) {
       this.drawLines(frame, colour);
     }
-    const names = this.source === undefined ? [] : this.drawTiles(frame);
-    this.drawNames(frame, colour, this.hasTiles ? names : (this.places ?? []));
+    this.drawNames(frame, colour, this.source === undefined ? this.places : this.drawTiles(frame));
   }
 
   drawLines({ x, y, scale, halfX, halfY }, colour) {
@@ -227,7 +243,7 @@ export class Ground {
     }
   }
 
-  /** Draws the tiles that are there; gives their names, the largest places first. */
+  /** Draws the tiles that are there. Gives their names, and the towns that lie in no such tile. */
   drawTiles({ x, y, scale, halfX, halfY }) {
     const { size, mostZoom, most } = this.source;
     const zoom = Math.max(0, Math.min(mostZoom, Math.round(Math.log2(scale / size))));
@@ -245,21 +261,30 @@ export class Ground {
         if (tile.picture !== undefined) {
           this.context.drawImage(tile.picture, (column / count - x) * scale, (row / count - y) * scale, wide, wide);
         }
-        names.push(...tile.names);
+        tile.names?.forEach((name) => names.push(name));
       }
     }
-    return names.sort((a, b) => Boolean(b.isPlace) - Boolean(a.isPlace) || a.rank - b.rank);
+    const tileAt = (place) => this.tiles.get([zoom, Math.floor(place.x * count), Math.floor(place.y * count)].join());
+    // Images have their names in the picture.
+    const isBare = (tile) => tile?.picture === undefined || tile.names?.length === 0;
+    return [...names.sort(byRank), ...this.places.filter((place) => isBare(tileAt(place)))];
   }
 
   /** What a tile has later: for now, nothing. */
   loadTile(place) {
-    const tile = { names: [] };
+    const tile = {};
     this.source.tile(...place).then(
       (loaded) => {
         Object.assign(tile, loaded);
         this.redraw();
       },
-      (error) => console.warn(error.message),
+      (error) => {
+        console.warn(error.message);
+        setTimeout(() => {
+          this.tiles.delete(place.join());
+          this.redraw();
+        }, PAUSE_MS);
+      },
     );
     return tile;
   }

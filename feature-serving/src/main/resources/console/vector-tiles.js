@@ -1,6 +1,7 @@
 // A team's vector tiles, as servers or a PMTiles archive have them: their roads, waters, borders and names.
 
-import { Archive, Numbers, unzip } from "./archive.js";
+import { Archive, Numbers, load, signed, unzip } from "./archive.js";
+import { byRank } from "./ground.js";
 import { recent } from "./recent.js";
 
 // A picture's pixels.
@@ -10,6 +11,8 @@ const SERVERS_ZOOM = 14;
 const MOST_ZOOM = 22;
 const MOST_TILES = 64;
 const MOST_IMAGES = 200;
+const MOST_NAMES = 500;
+const LONGEST_NAME = 80;
 const LEAST_BORDER = 4;
 const [LINE, AREA] = [2, 3];
 
@@ -89,8 +92,10 @@ function contentsOf(bytes, zoom, column, row) {
     }
     const keys = keyTexts.map(textOf);
     const values = valueMessages.map((message) => {
-      const [, [text] = [], [float] = [], [double] = [], [int] = [], [unsigned] = [], [signed] = []] = fieldsOf(message);
-      return text === undefined ? (float ?? double ?? int ?? unsigned ?? signed / 2) : textOf(text);
+      const [, [text] = [], [float] = [], [double] = [], [int] = [], [unsigned] = [], [zigzag] = []] = fieldsOf(message);
+      // Near enough: a small negative number becomes 0.
+      const whole = int >= 2 ** 63 ? int - 2 ** 64 : int;
+      return text === undefined ? (float ?? double ?? whole ?? unsigned ?? signed(zigzag)) : textOf(text);
     });
     for (const feature of features) {
       const [, , [tags] = [], [type] = [], [geometry] = []] = fieldsOf(feature);
@@ -108,11 +113,11 @@ function contentsOf(bytes, zoom, column, row) {
       if (type !== AREA && typeof text === "string" && middle !== undefined) {
         const size = its.population_rank ?? Math.log2(1 + (its.population ?? 0));
         const [x, y] = [(column + middle[0] / SIZE) / 2 ** zoom, (row + middle[1] / SIZE) / 2 ** zoom];
-        names.push({ text, x, y, isPlace: kind.isPlace, rank: its.rank ?? 20 - size });
+        names.push({ text: text.slice(0, LONGEST_NAME), x, y, isPlace: kind.isPlace, rank: its.rank ?? 20 - size });
       }
     }
   }
-  return { paths, names };
+  return { paths, names: names.sort(byRank).slice(0, MOST_NAMES) };
 }
 
 /** Paints a tile, or a part of one that is so many times as large. */
@@ -143,14 +148,13 @@ export async function open(template, addressOf) {
       const bytes = await archive.tile(...place);
       return bytes.length === 0 ? {} : { picture: await createImageBitmap(new Blob([bytes])) };
     };
-    return { size: SIZE / 2, mostZoom: archive.mostZoom, most: MOST_IMAGES, tile };
+    return { size: SIZE / 2, mostZoom: archive.mostZoom, most: MOST_IMAGES, tile, credit: archive.credit };
   }
   const read = async (...place) => {
     if (archive !== undefined) {
       return archive.tile(...place);
     }
-    const response = await fetch(addressOf(...place));
-    const bytes = new Uint8Array(response.ok ? await response.arrayBuffer() : 0);
+    const bytes = await load(addressOf(...place), 200, {}, [204, 404]);
     // Some servers do not say that their files are zipped.
     return bytes[0] === 0x1f ? unzip(bytes) : bytes;
   };
@@ -163,5 +167,5 @@ export async function open(template, addressOf) {
     const isHere = ({ x, y }) => Math.floor(x * 2 ** zoom) === column && Math.floor(y * 2 ** zoom) === row;
     return found === undefined ? {} : { picture: paint(found, times, left, top), names: found.names.filter(isHere) };
   };
-  return { size: SIZE, mostZoom: MOST_ZOOM, most: MOST_TILES, tile };
+  return { size: SIZE, mostZoom: MOST_ZOOM, most: MOST_TILES, tile, credit: archive?.credit };
 }

@@ -19,7 +19,7 @@ abstract class ConsoleDelays extends CityInBrowser {
   private static final int SILENCE = 90_000;
 
   /** What the page waits for longer than any test does comes when the test says so. */
-  private static final String TIME_PASSES =
+  static final String TIME_PASSES =
       """
       const waiting = new Map();
       const realSet = setTimeout;

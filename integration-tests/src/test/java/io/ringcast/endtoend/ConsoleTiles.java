@@ -34,7 +34,14 @@ abstract class ConsoleTiles extends CityInBrowser {
   private static final int HEIGHT = 900;
   private static final int TILE = 512;
 
+  /** As in ground.js: after this time it asks again. */
+  private static final int PAUSE = 60_000;
+
+  /** More than a call may have arguments. */
+  private static final int CROWD = 150_000;
+
   private static final Set<String> TOKENS = new ConcurrentSkipListSet<>();
+  private static final Set<String> FAILED = new ConcurrentSkipListSet<>();
 
   private static HttpServer server;
   private static String tiles;
@@ -67,8 +74,10 @@ abstract class ConsoleTiles extends CityInBrowser {
   final void watchTexts() {
     // Each test has its own tiles.
     city.stopServing();
+    FAILED.clear();
     beforeItsScripts(
-        """
+        ConsoleDelays.TIME_PASSES
+            + """
         sessionStorage.setItem("ringcast-token", "secret");
         window.texts = new Set();
         const fillText = CanvasRenderingContext2D.prototype.fillText;
@@ -87,15 +96,21 @@ abstract class ConsoleTiles extends CityInBrowser {
             Optional.ofNullable(exchange.getRequestHeaders().getFirst("range")).orElse(""));
     Matcher place = PLACE.matcher(exchange.getRequestURI().getPath());
     byte[] body = new byte[0];
+    if (FAILED.add(
+        exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("range"))) {
+      exchange.sendResponseHeaders(429, -1);
+      exchange.close();
+      return;
+    }
     if (range.matches()) {
       int until = Math.min(archive.length, Integer.parseInt(range.group(2)) + 1);
       body = Arrays.copyOfRange(archive, Integer.parseInt(range.group(1)), until);
     } else if (place.matches()) {
-      body =
-          TeamTiles.vector(
-              Integer.parseInt(place.group(1)),
-              Integer.parseInt(place.group(2)),
-              Integer.parseInt(place.group(3)));
+      int zoom = Integer.parseInt(place.group(1));
+      int column = Integer.parseInt(place.group(2));
+      int row = Integer.parseInt(place.group(3));
+      boolean isMiddle = column == (int) (x * (1 << zoom)) && row == (int) (y * (1 << zoom));
+      body = TeamTiles.vector(zoom, column, row, isMiddle ? CROWD : 1);
     }
     exchange.sendResponseHeaders(range.matches() ? 206 : 200, body.length);
     exchange.getResponseBody().write(body);
@@ -113,12 +128,16 @@ abstract class ConsoleTiles extends CityInBrowser {
     page.prefer("dark");
     isGround("--water", "--land", "--coast", 10.6, 11);
     page.await("names", "[0, 1, 2, 3].every((quarter) => texts.has(`Quarter ${quarter}`))");
+    assertThat(page.evaluate("document.querySelector('#map .credit').textContent"))
+        .hasToString("© A team & others<b>");
     shoot("tiles-dark");
 
     assertThat(page.policies().get(address + "/console/"))
         .contains("img-src 'self'; connect-src 'self' " + tiles + ";");
     assertThat(TOKENS).as("is for the service alone").isEmpty();
-    assertThat(page.complaints()).isEmpty();
+    // At first each range was refused.
+    assertThat(page.complaints()).allMatch(said -> said.text().contains("429"));
+    page.forgetSaid();
     String other = tiles.replace("localhost", "127.0.0.1");
     others.add(other);
     assertThat(page.evaluate("fetch('%s/1/1/1.mvt').then(() => 1, () => 0)".formatted(other)))
@@ -133,7 +152,10 @@ abstract class ConsoleTiles extends CityInBrowser {
     others.add(tiles);
     city.serve("console.tiles=" + tiles + "/{z}/{x}/{y}.mvt");
     showAt(10.6);
+    page.await("the release's towns until then", "texts.size > 0");
     isGround("--water", "--land", "--coast", 10.6, 11);
+    assertThat(page.complaints()).allMatch(said -> said.text().contains("429"));
+    page.forgetSaid();
   }
 
   /** Closer than its last tiles, too. */
@@ -205,6 +227,7 @@ abstract class ConsoleTiles extends CityInBrowser {
         })()
         """
             .formatted("['%s', '%s', '%s']".formatted(water, land, road), points);
-    page.await("the team's ground", "(" + wrong.strip() + ").length === 0");
+    page.await(
+        "the team's ground", "(timePasses(%d), %s.length === 0)".formatted(PAUSE, wrong.strip()));
   }
 }

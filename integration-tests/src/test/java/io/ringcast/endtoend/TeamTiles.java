@@ -1,6 +1,7 @@
 package io.ringcast.endtoend;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.protobuf.CodedOutputStream;
 import java.awt.Color;
@@ -31,6 +32,11 @@ final class TeamTiles {
   private static final int IMAGE = 256;
   private static final int HEADER = 127;
   private static final int LEAF = 100;
+  private static final byte[] CREDIT =
+      """
+      {"attribution": "<a href='https://example.org/' onclick='a()'>&copy; A team</a> &amp; others&lt;b&gt;"}
+      """
+          .getBytes(UTF_8);
 
   /** On each side of the place that an archive is made for. */
   private static final int REACH = 5;
@@ -43,7 +49,7 @@ final class TeamTiles {
   }
 
   /** As a server of vector tiles has it. */
-  static byte[] vector(int zoom, int column, int row) throws IOException {
+  static byte[] vector(int zoom, int column, int row, int places) throws IOException {
     int quarter = water(zoom, column, row);
     int x = quarter % 2 * HALF;
     int y = quarter / 2 * HALF;
@@ -52,9 +58,9 @@ final class TeamTiles {
     int[] point = {9, zig(x + HALF / 2), zig(HALF - y + HALF / 2)};
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CodedOutputStream tile = CodedOutputStream.newInstance(bytes);
-    tile.writeByteArray(3, layer("water", 3, square, "class", "lake"));
-    tile.writeByteArray(3, layer("transportation", 2, road, "class", "motorway"));
-    tile.writeByteArray(3, layer("place", 1, point, "name", "Quarter " + quarter));
+    tile.writeByteArray(3, layer("water", 1, 3, square, "class", "lake"));
+    tile.writeByteArray(3, layer("transportation", 1, 2, road, "class", "motorway"));
+    tile.writeByteArray(3, layer("place", places, 1, point, "name", "Quarter " + quarter));
     tile.flush();
     return bytes.toByteArray();
   }
@@ -63,20 +69,23 @@ final class TeamTiles {
     return number << 1 ^ number >> 31;
   }
 
-  private static byte[] layer(String name, int type, int[] geometry, String key, String value)
+  private static byte[] layer(
+      String name, int times, int type, int[] geometry, String key, String value)
       throws IOException {
+    byte[] one =
+        message(
+            feature -> {
+              feature.writeByteArray(2, varints(0, 0));
+              feature.writeUInt32(3, type);
+              feature.writeByteArray(4, varints(geometry));
+            });
     return message(
         layer -> {
           layer.writeUInt32(15, 2);
           layer.writeString(1, name);
-          layer.writeByteArray(
-              2,
-              message(
-                  feature -> {
-                    feature.writeByteArray(2, varints(0, 0));
-                    feature.writeUInt32(3, type);
-                    feature.writeByteArray(4, varints(geometry));
-                  }));
+          for (int i = 0; i < times; i++) {
+            layer.writeByteArray(2, one);
+          }
           layer.writeString(3, key);
           layer.writeByteArray(4, message(its -> its.writeString(1, value)));
           layer.writeUInt32(5, EXTENT);
@@ -128,7 +137,7 @@ final class TeamTiles {
       int row = (int) (y * count);
       for (int i = Math.max(0, column - REACH); i <= Math.min(count - 1, column + REACH); i++) {
         for (int j = Math.max(0, row - REACH); j <= Math.min(count - 1, row + REACH); j++) {
-          byte[] tile = hasImages ? image(zoom, i, j) : zip(vector(zoom, i, j));
+          byte[] tile = hasImages ? image(zoom, i, j) : zip(vector(zoom, i, j, 1));
           tiles.put(((1L << (2 * zoom)) - 1) / 3 + hilbert(count, i, j), tile);
         }
       }
@@ -172,14 +181,16 @@ final class TeamTiles {
     byte[] top = directory(root, hasImages);
     ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
     header.put("PMTiles\u0003".getBytes(ISO_8859_1));
-    long leavesAt = (long) HEADER + top.length;
+    long metadataAt = (long) HEADER + top.length;
+    byte[] metadata = hasImages ? CREDIT : zip(CREDIT);
+    long leavesAt = metadataAt + metadata.length;
     long dataAt = leavesAt + leaves.size();
     for (long number :
         new long[] {
           HEADER,
           top.length,
-          leavesAt,
-          0,
+          metadataAt,
+          metadata.length,
           leavesAt,
           leaves.size(),
           dataAt,
@@ -190,12 +201,14 @@ final class TeamTiles {
         }) {
       header.putLong(number);
     }
-    int zipped = hasImages ? 1 : 2;
+    // Some writers leave out that nothing is compressed.
+    int zipped = hasImages ? 0 : 2;
     header.put(new byte[] {0, (byte) zipped, (byte) zipped, (byte) (hasImages ? 2 : 1)});
     header.put(new byte[] {0, MOST_ZOOM});
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.write(header.array());
     all.write(top);
+    all.write(metadata);
     leaves.writeTo(all);
     data.writeTo(all);
     return all.toByteArray();

@@ -3,6 +3,7 @@ package io.ringcast.serving.config;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -30,7 +31,9 @@ public record ConsoleConfig(
                   "https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?"
                       + "(/[A-Za-z0-9._~/%@-]*\\.pmtiles(\\?[A-Za-z0-9._~/?=&%@-]*)?"
                       + "|(?=/.*\\{z})(?=/.*\\{x})(?=/.*\\{y})"
-                      + "/([A-Za-z0-9._~/?=&%@-]|\\{[zxy]})*)")),
+                      + "/([A-Za-z0-9._~/?=&%@-]|\\{[zxy]})*)"),
+              "a PMTiles archive of version 3",
+              "PMTiles\u0003".getBytes(StandardCharsets.US_ASCII)),
           "the package's coasts, borders and towns",
           "Your own tiles under the hexagons. Browsers load them from this host, too.");
 

@@ -185,7 +185,7 @@ class AccessMatrixTest {
             "callers.certified.certificates=[spiffe://example.org/model]",
             "callers.trial.adhoc=true",
             "callers.operator.operator=true",
-            "console.tiles=" + Files.writeString(folder.resolve("city.pmtiles"), "tiles"),
+            "console.tiles=" + Files.writeString(folder.resolve("city.pmtiles"), "PMTiles\u0003"),
             "listen.tls.certificate=" + service.certificate(),
             "listen.tls.key=" + service.key(),
             "listen.tls.client-ca=" + authorities));
