@@ -8,6 +8,7 @@ const GRID = 0.003;
 // The end of the square map.
 const MOST_LATITUDE = 85.05;
 const MOST_NAMES = 90;
+const MOST_NAMES_OF_TILE = 500;
 const NAME_ROOM = { x: 16, y: 12 };
 const FONT = "12px system-ui, -apple-system, 'Segoe UI', Inter, 'DejaVu Sans', sans-serif";
 // Most servers of tiles have images of so many pixels, and none beyond this zoom.
@@ -18,7 +19,7 @@ const MOST_IMAGES = 400;
 const PAUSE_MS = 60_000;
 
 /** The largest places first. */
-export const byRank = (a, b) => Boolean(b.isPlace) - Boolean(a.isPlace) || a.rank - b.rank;
+const byRank = (a, b) => Boolean(b.isPlace) - Boolean(a.isPlace) || a.rank - b.rank;
 
 /** Where a place is on a square map of the world, of width 1. */
 function square(longitude, latitude) {
@@ -275,7 +276,7 @@ export class Ground {
     const tile = {};
     this.source.tile(...place).then(
       (loaded) => {
-        Object.assign(tile, loaded);
+        Object.assign(tile, loaded, { names: loaded.names?.sort(byRank).slice(0, MOST_NAMES_OF_TILE) });
         this.redraw();
       },
       (error) => {

@@ -1,7 +1,6 @@
 // A team's vector tiles, as servers or a PMTiles archive have them: their roads, waters, borders and names.
 
 import { Archive, Numbers, load, signed, unzip } from "./archive.js";
-import { byRank } from "./ground.js";
 import { recent } from "./recent.js";
 
 // A picture's pixels.
@@ -11,7 +10,6 @@ const SERVERS_ZOOM = 14;
 const MOST_ZOOM = 22;
 const MOST_TILES = 64;
 const MOST_IMAGES = 200;
-const MOST_NAMES = 500;
 const LONGEST_NAME = 80;
 const LEAST_BORDER = 4;
 const [LINE, AREA] = [2, 3];
@@ -117,7 +115,7 @@ function contentsOf(bytes, zoom, column, row) {
       }
     }
   }
-  return { paths, names: names.sort(byRank).slice(0, MOST_NAMES) };
+  return { paths, names };
 }
 
 /** Paints a tile, or a part of one that is so many times as large. */
