@@ -369,12 +369,14 @@ class AccessMatrixTest {
       throws Exception {
     URI address = URI.create("https://localhost:" + port + path + query);
     HttpRequest.Builder request = HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(10));
+    // The archive of tiles has no other answer.
+    request.header("range", "bytes=0-1");
     Optional.ofNullable(TOKENS.get(who))
         .ifPresent(token -> request.header("authorization", "Bearer " + token));
     HttpResponse<InputStream> response = client.send(request.build(), BodyHandlers.ofInputStream());
     response.body().close();
     return switch (response.statusCode()) {
-      case 200, 302 -> Outcome.ANSWERED;
+      case 200, 206, 302 -> Outcome.ANSWERED;
       case 401 -> Outcome.UNKNOWN;
       case 403 -> Outcome.FORBIDDEN;
       case 404 -> Outcome.HIDDEN;
