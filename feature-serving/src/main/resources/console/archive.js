@@ -138,7 +138,7 @@ export class Archive {
   async attribution() {
     const bytes = await this.plain(this.folding, this.metadata, this.metadataLength);
     const { attribution = "" } = JSON.parse(new TextDecoder().decode(bytes));
-    const { body } = new DOMParser().parseFromString(attribution, "text/html");
+    const { body } = new DOMParser().parseFromString(attribution.replace(/<[^>]*>/g, ""), "text/html");
     return body.textContent.slice(0, MOST_CREDIT);
   }
 

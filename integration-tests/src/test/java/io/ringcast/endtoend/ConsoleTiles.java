@@ -129,8 +129,8 @@ abstract class ConsoleTiles extends CityInBrowser {
     page.prefer("dark");
     isGround("--water", "--land", "--coast", 10.6, 11);
     page.await("names", "[0, 1, 2, 3].some((quarter) => texts.has(`Quarter ${quarter}`))");
-    assertThat(page.evaluate("document.querySelector('#map .credit').textContent"))
-        .hasToString("© A team & others<b>");
+    assertThat(page.evaluate("document.querySelector('#map .credit').textContent").asText())
+        .isEqualTo("© A team & others<b>");
     shoot("tiles-dark");
 
     assertThat(page.policies().get(address + "/console/"))
