@@ -1,13 +1,12 @@
 // Tiles of a PMTiles archive (version 3): reads the bytes of the tiles that are shown, and of their directories.
 
-import { headers } from "./data.js";
 import { recent } from "./recent.js";
 
 // The header and the root directory lie within so many bytes.
 const BEGINNING = 16_384;
 const MOST_DIRECTORIES = 16;
 const MOST_ENTRIES = 2 ** 17;
-// As the service allows, and what it may become unzipped.
+// Of a tile or directory, and what it may become unzipped.
 const MOST_RANGE = 4 * 2 ** 20;
 const MOST_BYTES = 16 * 2 ** 20;
 const MOST_CREDIT = 200;
@@ -172,9 +171,6 @@ export class Archive {
     if (!(length <= MOST_RANGE)) {
       throw new Error(`${this.address}: a tile or directory has more than 4 MiB`);
     }
-    // The token is for the service alone.
-    const isOwn = new URL(this.address, location).origin === location.origin;
-    const range = { range: `bytes=${offset}-${offset + length - 1}` };
-    return load(this.address, 206, isOwn ? { ...headers(), ...range } : range);
+    return load(this.address, 206, { range: `bytes=${offset}-${offset + length - 1}` });
   }
 }

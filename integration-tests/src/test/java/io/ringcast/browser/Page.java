@@ -117,7 +117,7 @@ public final class Page implements AutoCloseable {
 
   private synchronized void keepPolicy(String address, Map.Entry<String, JsonNode> header) {
     if (header.getKey().equalsIgnoreCase("content-security-policy")) {
-      policies.put(address, header.getValue().asText());
+      policies.put(address.replaceFirst("[?].*", ""), header.getValue().asText());
     }
   }
 
@@ -318,7 +318,7 @@ public final class Page implements AutoCloseable {
     return List.copyOf(requests);
   }
 
-  /** The content security policies that came with answers, by address. */
+  /** The content security policies that came with answers, by address without the query. */
   public synchronized Map<String, String> policies() {
     return Map.copyOf(policies);
   }

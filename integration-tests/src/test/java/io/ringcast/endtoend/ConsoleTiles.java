@@ -10,8 +10,6 @@ import java.awt.Color;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +22,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** A team's own tiles under the hexagons, of another server and of a file. */
+/** A team's own tiles under the hexagons, of another server. */
 abstract class ConsoleTiles extends CityInBrowser {
 
   private static final Pattern RANGE = Pattern.compile("bytes=(\\d+)-(\\d+)");
@@ -46,22 +43,34 @@ abstract class ConsoleTiles extends CityInBrowser {
 
   private static HttpServer server;
   private static String tiles;
-  private static LatLng middle;
+
+  /** The middle of all views on the square map: that of a tile of the archives' last zoom. */
   private static double x;
+
   private static double y;
   private static byte[] archive;
+  private static byte[] images;
 
   @BeforeAll
   static void startTiles() throws IOException {
-    middle = H3.cellToLatLng(busiest().get(0));
-    double lat = Math.toRadians(middle.lat);
-    x = (middle.lng + 180) / 360;
-    y = 0.5 - Math.log(Math.tan(Math.PI / 4 + lat / 2)) / (2 * Math.PI);
+    LatLng busy = H3.cellToLatLng(busiest().get(0));
+    x = middleOfTile((busy.lng + 180) / 360);
+    y = middleOfTile(0.5 - asinh(Math.tan(Math.toRadians(busy.lat))) / (2 * Math.PI));
     archive = TeamTiles.archive(x, y, false);
+    images = TeamTiles.archive(x, y, true);
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", ConsoleTiles::answer);
     server.start();
     tiles = "http://localhost:" + server.getAddress().getPort();
+  }
+
+  private static double asinh(double z) {
+    return Math.log(z + Math.sqrt(z * z + 1));
+  }
+
+  private static double middleOfTile(double place) {
+    int count = 1 << TeamTiles.MOST_ZOOM;
+    return (Math.floor(place * count) + 0.5) / count;
   }
 
   /** The service starts again with the usual ground. */
@@ -104,8 +113,9 @@ abstract class ConsoleTiles extends CityInBrowser {
       return;
     }
     if (range.matches()) {
-      int until = Math.min(archive.length, Integer.parseInt(range.group(2)) + 1);
-      body = Arrays.copyOfRange(archive, Integer.parseInt(range.group(1)), until);
+      byte[] its = exchange.getRequestURI().getPath().equals("/images.pmtiles") ? images : archive;
+      int until = Math.min(its.length, Integer.parseInt(range.group(2)) + 1);
+      body = Arrays.copyOfRange(its, Integer.parseInt(range.group(1)), until);
     } else if (place.matches()) {
       int zoom = Integer.parseInt(place.group(1));
       int column = Integer.parseInt(place.group(2));
@@ -128,10 +138,12 @@ abstract class ConsoleTiles extends CityInBrowser {
     shoot("tiles-light");
     page.prefer("dark");
     isGround("--water", "--land", "--coast", 10.6, 11);
-    page.await("names", "[0, 1, 2, 3].some((quarter) => texts.has(`Quarter ${quarter}`))");
+    page.await("names", "[0, 1, 2, 3].every((quarter) => texts.has(`Quarter ${quarter}`))");
     assertThat(page.evaluate("document.querySelector('#map .credit').textContent").asText())
         .isEqualTo("© A team & others<b>");
     shoot("tiles-dark");
+    showAt(12.7);
+    isGround("--water", "--land", "--coast", 12.7, TeamTiles.MOST_ZOOM);
 
     assertThat(page.policies().get(address + "/console/"))
         .contains("img-src 'self'; connect-src 'self' " + tiles + ";");
@@ -161,16 +173,16 @@ abstract class ConsoleTiles extends CityInBrowser {
 
   /** Closer than its last tiles, too. */
   @Test
-  void anArchiveMayBeAFileBesideTheConfiguration(@TempDir Path folder) throws IOException {
-    Path file = Files.write(folder.resolve("city.pmtiles"), archive);
-    city.serve("console.tiles=" + file);
-    showAt(12.7);
-    isGround("--water", "--land", "--coast", 12.7, TeamTiles.MOST_ZOOM);
-
-    Files.write(file, TeamTiles.archive(x, y, true));
-    showAt(10.6);
+  void anArchiveMayHaveImages() throws IOException {
+    others.add(tiles);
+    city.serve("console.tiles=" + tiles + "/images.pmtiles");
     String field = rgb(TeamTiles.FIELD);
-    isGround(rgb(TeamTiles.SEA), field, field, 10.6, TeamTiles.MOST_ZOOM);
+    for (double zoom : new double[] {10.6, 12.7}) {
+      showAt(zoom);
+      isGround(rgb(TeamTiles.SEA), field, field, zoom, TeamTiles.MOST_ZOOM);
+    }
+    assertThat(page.complaints()).allMatch(ConsoleTiles::isExpected);
+    page.forgetSaid();
   }
 
   /** The server refused, or the test read the picture often. */
@@ -184,7 +196,8 @@ abstract class ConsoleTiles extends CityInBrowser {
 
   private void showAt(double zoom) {
     // Each in a new document.
-    show("?zoom=%s#lat=%s&lng=%s&zoom=%s".formatted(zoom, middle.lat, middle.lng, zoom));
+    double lat = Math.toDegrees(Math.atan(Math.sinh(Math.PI * (1 - 2 * y))));
+    show("?zoom=%s#lat=%s&lng=%s&zoom=%s".formatted(zoom, lat, 360 * x - 180, zoom));
   }
 
   /**
@@ -209,7 +222,7 @@ abstract class ConsoleTiles extends CityInBrowser {
         }
       }
     }
-    assertThat(tiles).isGreaterThan(2);
+    assertThat(tiles).isGreaterThan(4);
     String wrong =
         """
         (() => {

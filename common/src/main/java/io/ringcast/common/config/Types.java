@@ -1,8 +1,6 @@
 package io.ringcast.common.config;
 
 import io.ringcast.common.config.YamlNode.Scalar;
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -167,32 +165,6 @@ public final class Types {
   public static OptionType<Path> folder(String what) {
     String path = "the path of " + what;
     return new TextType<>(path, (text, node, at) -> existing(text, node, at, path, true));
-  }
-
-  /** A URL of this form, or as a URI an existing file of a kind, which begins with some bytes. */
-  public static OptionType<String> urlOrFile(
-      String what, Pattern url, String kind, byte... beginning) {
-    return new TextType<>(
-        what,
-        (text, node, at) -> {
-          if (WITH_SCHEME.matcher(text).matches()) {
-            return formed(text, url).or(() -> at.rejectValue(node, what));
-          }
-          Optional<Path> file = existing(text, node, at, what, false);
-          if (file.isPresent() && !begins(file.get(), beginning)) {
-            at.reject(node, "is '%s' but this file is not %s".formatted(at.shown(node), kind));
-            return Optional.empty();
-          }
-          return file.map(path -> path.toUri().toString());
-        });
-  }
-
-  private static boolean begins(Path file, byte[] beginning) {
-    try (InputStream in = Files.newInputStream(file)) {
-      return Arrays.equals(in.readNBytes(beginning.length), beginning);
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   private static Optional<Path> existing(

@@ -3,7 +3,6 @@ package io.ringcast.serving.config;
 import io.ringcast.common.config.Option;
 import io.ringcast.common.config.Section;
 import io.ringcast.common.config.Types;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -23,17 +22,15 @@ public record ConsoleConfig(
 
   static final Option<Optional<String>> TILES =
       Option.optional(
-          Types.urlOrFile(
+          Types.text(
               "a URL template with {z}, {x} and {y}, such as"
-                  + " https://tiles.example.org/{z}/{x}/{y}.png or .mvt, the URL of a .pmtiles"
-                  + " archive, or the path of such a file",
+                  + " https://tiles.example.org/{z}/{x}/{y}.png or .mvt, or the URL of a .pmtiles"
+                  + " archive",
               Pattern.compile(
                   "https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?"
                       + "(/[A-Za-z0-9._~/%@-]*\\.pmtiles(\\?[A-Za-z0-9._~/?=&%@-]*)?"
                       + "|(?=/.*\\{z})(?=/.*\\{x})(?=/.*\\{y})"
-                      + "/([A-Za-z0-9._~/?=&%@-]|\\{[zxy]})*)"),
-              "a PMTiles archive of version 3",
-              "PMTiles\u0003".getBytes(StandardCharsets.US_ASCII)),
+                      + "/([A-Za-z0-9._~/?=&%@-]|\\{[zxy]})*)")),
           "the package's coasts, borders and towns",
           "Your own tiles under the hexagons. Browsers load them from this host, too.");
 

@@ -27,8 +27,6 @@ public enum EntryPoint {
   /** The files of the console, which hold no data. */
   PAGE(Access.ANYBODY),
   PRODUCT_NAMES(Access.CALLERS),
-  /** The archive of tiles under the map, where it is a file. */
-  GROUND(Access.CALLERS),
   METRICS(Access.OPERATORS),
   PIPELINE(Access.OPERATORS),
   CONFIGURATION(Access.OPERATORS);

@@ -6,8 +6,6 @@ import io.ringcast.serving.config.ConsoleConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,15 +17,9 @@ import java.util.regex.Pattern;
  * The console's files by their path, read when the service starts, and the names of products, which
  * may change.
  */
-public record ConsoleFiles(
-    Map<String, ConsoleFile> byPath, ConsoleProducts products, Optional<Path> ground) {
+public record ConsoleFiles(Map<String, ConsoleFile> byPath, ConsoleProducts products) {
 
   public static final String ROOT = "/console/";
-
-  private static final String GROUND = "ground.pmtiles";
-
-  /** Where a browser reads tiles of a file of this machine. */
-  public static final String GROUND_PATH = ROOT + GROUND;
 
   private static final String PAGE = "index.html";
   private static final String TILES = "data-tiles=\"%s\"";
@@ -93,27 +85,18 @@ public record ConsoleFiles(
     for (String name : NAMES) {
       files.put(ROOT + name, ConsoleFile.of(name, resource(name)));
     }
-    Optional<Path> ground =
-        config.tiles().filter(tiles -> tiles.startsWith("file:")).map(URI::create).map(Path::of);
-    config
-        .tiles()
-        .map(tiles -> ground.isPresent() ? page(GROUND) : pageOf(tiles))
-        .ifPresent(page -> files.put(ROOT + PAGE, page));
+    config.tiles().ifPresent(tiles -> files.put(ROOT + PAGE, page(tiles)));
     files.put(ROOT, files.get(ROOT + PAGE));
-    return Optional.of(new ConsoleFiles(files, new ConsoleProducts(config.products()), ground));
+    return Optional.of(new ConsoleFiles(files, new ConsoleProducts(config.products())));
   }
 
-  /** The map's page over tiles of another host: images, or what a script fetches. */
-  private static ConsoleFile pageOf(String tiles) {
-    String host = tiles.substring(0, tiles.indexOf('/', "https://".length()));
-    return page(tiles)
-        .withHost(FETCHED.test(tiles) ? ConsoleFile.FETCHES : ConsoleFile.IMAGES, host);
-  }
-
+  /** The map's page over these tiles: images, or what a script fetches. */
   private static ConsoleFile page(String tiles) {
     String text = new String(resource(PAGE), UTF_8);
     String with = text.replace(NO_TILES, TILES.formatted(tiles.replace("&", "&amp;")));
-    return ConsoleFile.of(PAGE, with.getBytes(UTF_8));
+    String host = tiles.substring(0, tiles.indexOf('/', "https://".length()));
+    return ConsoleFile.of(PAGE, with.getBytes(UTF_8))
+        .withHost(FETCHED.test(tiles) ? ConsoleFile.FETCHES : ConsoleFile.IMAGES, host);
   }
 
   static byte[] resource(String name) {

@@ -7,7 +7,6 @@ import io.grpc.netty.shaded.io.netty.channel.ChannelHandlerContext;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultHttpContent;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.DefaultHttpResponse;
-import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpChunkedInput;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpContent;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaderNames;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpHeaderValues;
@@ -18,32 +17,21 @@ import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpStatusClass;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpUtil;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.HttpVersion;
 import io.grpc.netty.shaded.io.netty.handler.codec.http.LastHttpContent;
-import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedFile;
 import io.grpc.netty.shaded.io.netty.handler.stream.ChunkedInput;
 import io.grpc.netty.shaded.io.netty.util.concurrent.ScheduledFuture;
 import io.ringcast.api.Deprecation;
 import io.ringcast.serving.console.ConsoleFile;
-import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** One request's way back: an answer, or a stream of events. Any thread may use it. */
 @SuppressWarnings("FutureReturnValueIgnored") // Netty's returns are for chaining
 final class Exchange {
 
   private static final int MILLIS_PER_SECOND = 1000;
-
-  private static final Pattern RANGE = Pattern.compile("bytes=([0-9]{1,15})-([0-9]{1,15})");
-  private static final int LONGEST_RANGE = 4 << 20;
-  private static final int PIECE = 64 << 10;
 
   /** After this time readers of a stream know its end, unless they do not read. */
   private static final long END_SECONDS = 1;
@@ -117,37 +105,6 @@ final class Exchange {
       headers.set(HttpHeaderNames.CONTENT_ENCODING, HttpHeaderValues.GZIP);
     }
     send(response);
-  }
-
-  /** A part of a file, read as the reader takes it: a connection holds one or two pieces. */
-  void answerRange(Path file) {
-    Matcher range = RANGE.matcher(request.get(HttpHeaderNames.RANGE, ""));
-    long from = range.matches() ? Long.parseLong(range.group(1)) : 0;
-    long to = range.matches() ? Long.parseLong(range.group(2)) : -1;
-    try {
-      long size = Files.size(file);
-      long length = Math.min(size, to + 1) - from;
-      if (length <= 0 || length > LONGEST_RANGE) {
-        String hint = "ask for one range within the file, up to 4 MiB";
-        refuse(Problem.of(HttpResponseStatus.REQUESTED_RANGE_NOT_SATISFIABLE, hint));
-        return;
-      }
-      RandomAccessFile open = new RandomAccessFile(file.toFile(), "r");
-      ChunkedInput<HttpContent> pieces =
-          new HttpChunkedInput(new ChunkedFile(open, from, length, PIECE));
-      DefaultHttpResponse part =
-          new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.PARTIAL_CONTENT);
-      describe(part.headers(), "application/octet-stream");
-      String is = "bytes %d-%d/%d".formatted(from, from + length - 1, size);
-      part.headers().set(HttpHeaderNames.CONTENT_RANGE, is);
-      part.headers().set(HttpHeaderNames.CONTENT_LENGTH, length);
-      boolean stay = keepAlive && stays.getAsBoolean();
-      HttpUtil.setKeepAlive(part, stay);
-      channel.write(part);
-      end(send(pieces), stay);
-    } catch (IOException e) {
-      refuse(Problem.of(HttpResponseStatus.SERVICE_UNAVAILABLE, "the file cannot be read"));
-    }
   }
 
   void redirect(String path) {

@@ -105,14 +105,6 @@ final class Routes {
         ConsoleProducts.PATH,
         EntryPoint.PRODUCT_NAMES,
         (query, caller, exchange) -> exchange.answer(files.products().file()));
-    files
-        .ground()
-        .ifPresent(
-            file ->
-                put(
-                    ConsoleFiles.GROUND_PATH,
-                    EntryPoint.GROUND,
-                    (query, caller, exchange) -> exchange.answerRange(file)));
     put("/console/api/rows", EntryPoint.GET_ROWS, calls.packed(FeaturesGrpc.getGetRowsMethod()));
     put("/console/api/area", EntryPoint.GET_AREA, calls.packed(FeaturesGrpc.getGetAreaMethod()));
     put(
