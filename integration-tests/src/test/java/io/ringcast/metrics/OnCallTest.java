@@ -25,8 +25,11 @@ class OnCallTest {
 
   private static final Path DOCS = Checkout.root().resolve("docs");
 
-  private static final List<String> HEADINGS =
-      List.of("## What it means", "## What callers see", "## Look", "## Do", "## Wake");
+  private static final List<String> HEADINGS = List.of("## Look", "## Do", "## Wake");
+
+  /** What the alert means, and then what callers see. */
+  private static final Pattern MEANING =
+      Pattern.compile("^# \\w+\n\n[^*#]+\n\n\\*\\*Callers see:\\*\\*");
 
   private static final Pattern COMMAND = Pattern.compile("\\./ringcast ([^`|\\n]+)");
 
@@ -75,6 +78,7 @@ class OnCallTest {
           List<String> headings = text.lines().filter(line -> line.startsWith("#")).toList();
           assertThat(headings.get(0)).isEqualTo("# " + name.replace(".md", ""));
           assertThat(headings.subList(1, headings.size())).as(name).isEqualTo(HEADINGS);
+          assertThat(text).as(name).containsPattern(MEANING);
         });
   }
 
