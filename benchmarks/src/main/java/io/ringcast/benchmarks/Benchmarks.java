@@ -1,9 +1,8 @@
 package io.ringcast.benchmarks;
 
-import io.ringcast.benchmarks.job.GrowthBench;
-import io.ringcast.benchmarks.job.PeersBench;
 import io.ringcast.benchmarks.serve.ServeBench;
 import io.ringcast.benchmarks.store.PublishBench;
+import io.ringcast.benchmarks.world.GrowthBench;
 import io.ringcast.benchmarks.world.RecoveryBench;
 import io.ringcast.benchmarks.world.UberBench;
 import io.ringcast.cli.Terminal;
@@ -19,7 +18,6 @@ public final class Benchmarks implements BenchmarkSource {
         new UberBench(terminal),
         new RecoveryBench(terminal),
         new ServeBench(terminal),
-        new PeersBench(terminal),
         new GrowthBench(terminal),
         new PublishBench(terminal));
   }

@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks;
 
-import io.ringcast.benchmarks.job.BareJob;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
@@ -83,7 +82,8 @@ public class BlockBenchmark {
   /** The rows, and their bytes for those who decode. */
   @Setup
   public void prepare() throws IOException, BlockFormatException {
-    set = kinds == 1 ? BareJob.publishedSet() : FeatureSet.marketplace();
+    FeatureSet all = FeatureSet.marketplace();
+    set = all.part(all.kinds().subList(0, kinds), all.rings(), all.windows());
     CityTile busiest = CityTile.busiest(set, eventsPerSecond);
     tile = busiest.tile();
     rows = busiest.rows();

@@ -19,6 +19,6 @@ class BenchmarksTest {
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), false, 80);
 
     assertThat(BenchCommand.commandLine(terminal).getSubcommands())
-        .containsOnlyKeys("uber", "recovery", "serve", "peers", "growth", "publish");
+        .containsOnlyKeys("uber", "recovery", "serve", "growth", "publish");
   }
 }

@@ -86,11 +86,16 @@ public final class Report {
   }
 
   public static String tenths(double value) {
-    return String.format(Locale.ROOT, "%,.1f", value);
+    return format("%,.1f", value);
   }
 
   public static String hundredths(double value) {
-    return String.format(Locale.ROOT, "%,.2f", value);
+    return format("%,.2f", value);
+  }
+
+  /** An empty cell for what is not known. */
+  private static String format(String form, double value) {
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, form, value);
   }
 
   public void note(String note) {

@@ -7,7 +7,7 @@ import io.ringcast.api.FeatureSet;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.ListAreasRequest;
 import io.ringcast.api.Selection;
-import io.ringcast.benchmarks.job.MeasuredJava;
+import io.ringcast.benchmarks.report.MeasuredJava;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Converters;
 import io.ringcast.cli.ask.ServiceOption;

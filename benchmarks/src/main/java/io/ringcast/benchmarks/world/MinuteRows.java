@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.world;
 
-import io.ringcast.benchmarks.job.RowDigest;
 import io.ringcast.cli.job.FeatureTopic;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.DecodedBlock;

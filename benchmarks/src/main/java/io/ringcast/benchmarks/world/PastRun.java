@@ -6,8 +6,6 @@ import io.ringcast.archive.files.ArchiveQuery;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.ArchivedMinutes;
 import io.ringcast.archive.files.MinuteRange;
-import io.ringcast.benchmarks.job.PeersBench;
-import io.ringcast.benchmarks.job.RowDigest;
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
@@ -301,7 +299,8 @@ record PastRun(
   }
 
   private static void requireSame(RowDigest ofJob, RowDigest ofPast) {
-    PeersBench.firstDifference(ofJob.byWindowEnd(), ofPast.byWindowEnd())
+    ofJob
+        .firstDifference(ofPast)
         .ifPresent(
             end -> {
               throw new IllegalStateException(

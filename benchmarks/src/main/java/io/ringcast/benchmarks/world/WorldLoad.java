@@ -1,7 +1,7 @@
 package io.ringcast.benchmarks.world;
 
-import io.ringcast.benchmarks.job.MeasuredJava;
-import io.ringcast.benchmarks.job.MeasuredJava.NotFinishedException;
+import io.ringcast.benchmarks.report.MeasuredJava;
+import io.ringcast.benchmarks.report.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;

@@ -11,9 +11,10 @@ import java.io.Serializable;
  * @param minutes how long it is, in event time
  * @param moving the share of the riders who are on their way, across hexagons
  * @param partitions over how many partitions each rider's pings come, in turn
+ * @param spread 1 as published; with 2 the same riders are in twice as many cities
  */
 public record WorldPlan(
-    double scale, long seed, long start, int minutes, double moving, int partitions)
+    double scale, long seed, long start, int minutes, double moving, int partitions, double spread)
     implements Serializable {
 
   /**
@@ -52,13 +53,19 @@ public record WorldPlan(
     }
   }
 
+  /** With as many cities as published. */
+  public WorldPlan(
+      double scale, long seed, long start, int minutes, double moving, int partitions) {
+    this(scale, seed, start, minutes, moving, partitions, 1);
+  }
+
   /** When a minute of it is over, in epoch milliseconds; they count from 1. */
   long endOf(int minute) {
     return start + minute * Minutes.MILLIS;
   }
 
   int cities() {
-    return (int) Math.max(1, Math.round(CITIES * scale));
+    return (int) Math.max(1, Math.round(CITIES * scale * spread));
   }
 
   /** How many riders there are at any time. */

@@ -32,4 +32,10 @@ class ReportTest {
     assertThat(report.markdown())
         .containsSubsequence("| ------ | -----------: |", "| block  |          -15 |");
   }
+
+  @Test
+  void whatIsNotKnownIsAnEmptyCell() {
+    assertThat(Report.tenths(Double.NaN)).isEmpty();
+    assertThat(Report.hundredths(0)).isEqualTo("0.00");
+  }
 }

@@ -1,6 +1,5 @@
-package io.ringcast.benchmarks.job;
+package io.ringcast.benchmarks.report;
 
-import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.ExitHook;

@@ -1,37 +1,29 @@
-package io.ringcast.benchmarks.job;
+package io.ringcast.benchmarks.world;
 
-import java.io.Serializable;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Rows in a few numbers that do not depend on their order: for each window end their number and the
- * sum of a hash over each row. Rows of zeros count apart, since only Ringcast writes them.
+ * sum of a hash over each row. A row of zeros is as good as none.
  */
-public final class RowDigest {
+final class RowDigest {
 
   private static final long NO_END = Long.MIN_VALUE;
   private static final long ODD = 0x9E3779B97F4A7C15L;
 
   private final SortedMap<Long, Rows> byWindowEnd = new TreeMap<>();
-  private Rows last = new Rows(0, 0, 0);
+  private Rows last = new Rows(0, 0);
   private long lastEnd = NO_END;
 
-  /**
-   * The rows of one window end.
-   *
-   * @param rows with a number that is not zero
-   * @param zeros the other rows
-   * @param hash of the rows without zeros
-   */
-  public record Rows(long rows, long zeros, long hash) implements Serializable {
+  /** The rows of one window end. */
+  record Rows(long rows, long hash) {
 
     private Rows plus(Rows other) {
-      return new Rows(rows + other.rows, zeros + other.zeros, hash + other.hash);
-    }
-
-    boolean isSameWithoutZeros(Rows other) {
-      return rows == other.rows && hash == other.hash;
+      return new Rows(rows + other.rows, hash + other.hash);
     }
   }
 
@@ -41,7 +33,7 @@ public final class RowDigest {
    * @param product its code
    * @param sums all numerators, ring-major
    */
-  public void add(long hexagon, int product, long windowEnd, long[] sums) {
+  void add(long hexagon, int product, long windowEnd, long[] sums) {
     long hash = mix(mix(hexagon) ^ product);
     long any = 0;
     for (long sum : sums) {
@@ -49,15 +41,12 @@ public final class RowDigest {
       hash = (hash ^ sum) * ODD;
       hash ^= hash >>> 29;
     }
-    add(windowEnd, any == 0 ? new Rows(0, 1, 0) : new Rows(1, 0, hash));
+    if (any != 0) {
+      add(windowEnd, new Rows(1, hash));
+    }
   }
 
-  /** Counts rows without reading them. */
-  public void count(long windowEnd, long rows) {
-    add(windowEnd, new Rows(rows, 0, 0));
-  }
-
-  public void addAll(RowDigest other) {
+  void addAll(RowDigest other) {
     other.byWindowEnd().forEach(this::add);
   }
 
@@ -73,21 +62,30 @@ public final class RowDigest {
     if (lastEnd != NO_END) {
       byWindowEnd.merge(lastEnd, last, Rows::plus);
       lastEnd = NO_END;
-      last = new Rows(0, 0, 0);
+      last = new Rows(0, 0);
     }
   }
 
-  public SortedMap<Long, Rows> byWindowEnd() {
+  SortedMap<Long, Rows> byWindowEnd() {
     keepLast();
     return new TreeMap<>(byWindowEnd);
   }
 
+  /** The first window end with other rows. */
+  Optional<Long> firstDifference(RowDigest other) {
+    SortedMap<Long, Rows> ours = byWindowEnd();
+    SortedMap<Long, Rows> theirs = other.byWindowEnd();
+    TreeSet<Long> ends = new TreeSet<>(ours.keySet());
+    ends.addAll(theirs.keySet());
+    return ends.stream().filter(end -> !Objects.equals(ours.get(end), theirs.get(end))).findFirst();
+  }
+
   /** All window ends together. */
-  public Rows all() {
-    Rows all = new Rows(0, 0, 0);
+  Rows all() {
+    Rows all = new Rows(0, 0);
     for (var end : byWindowEnd().entrySet()) {
       Rows rows = end.getValue();
-      all = all.plus(new Rows(rows.rows(), rows.zeros(), mix(end.getKey() ^ mix(rows.hash()))));
+      all = all.plus(new Rows(rows.rows(), mix(end.getKey() ^ mix(rows.hash()))));
     }
     return all;
   }

@@ -1,9 +1,9 @@
-package io.ringcast.benchmarks.job;
+package io.ringcast.benchmarks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.benchmarks.job.MeasuredJava.NotFinishedException;
+import io.ringcast.benchmarks.report.MeasuredJava.NotFinishedException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
