@@ -34,10 +34,9 @@ import io.ringcast.history.FeatureValues;
 import io.ringcast.history.HistoryLoad;
 import io.ringcast.history.HistoryRows;
 import io.ringcast.history.LabelJoin;
-import io.ringcast.publisher.config.Backoff;
-import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
+import io.ringcast.store.TestRows;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.store.MemoryFeatureStore;
@@ -121,14 +120,6 @@ class DerivedValuesTest {
                       "eta_s", new RequestInput(ValueType.NUMBER, 300.1),
                       "is_airport", new RequestInput(ValueType.BOOL, 0))));
 
-  private static final WriteConfig WRITE =
-      new WriteConfig(
-          100,
-          1 << 20,
-          Duration.ofMillis(1),
-          4,
-          new Backoff(Duration.ofMillis(1), Duration.ofMillis(5)));
-
   private static final String MEAN = "fare-mean_r2_w3";
 
   private static final List<String> NAMES =
@@ -166,7 +157,7 @@ class DerivedValuesTest {
               FeatureValues.FLOAT64,
               false)
           .write(archive, rows, done -> {}, note -> fail(note));
-      new HistoryLoad(SET, OptionalLong.empty(), OptionalLong.empty(), 100_000_000, WRITE)
+      new HistoryLoad(SET, OptionalLong.empty(), OptionalLong.empty(), 100_000_000, TestRows.WRITE)
           .run(archive, store, Optional.empty(), done -> {});
       requireEqualLabels(archive, rows);
     }

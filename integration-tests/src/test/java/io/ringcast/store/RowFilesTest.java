@@ -20,8 +20,6 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.common.hex.H3Library;
 import io.ringcast.history.HistoryLoad;
 import io.ringcast.history.HistoryLoad.Loaded;
-import io.ringcast.publisher.config.Backoff;
-import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.servers.SharedCluster;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.RowFiles;
@@ -70,14 +68,6 @@ class RowFilesTest {
   private static final long LAST = FIRST + 11;
   private static final TimeRange ALL = new TimeRange(Minutes.endOf(FIRST), Minutes.endOf(LAST));
   private static final UUID OTHER = new UUID(-1, 7);
-
-  private static final WriteConfig WRITE =
-      new WriteConfig(
-          100,
-          1 << 20,
-          Duration.ofMillis(1),
-          4,
-          new Backoff(Duration.ofMillis(1), Duration.ofMillis(5)));
 
   @TempDir Path folder;
 
@@ -292,7 +282,7 @@ class RowFilesTest {
       throws Exception {
     OptionalLong any = OptionalLong.empty();
     try (ArchiveReader archive = ArchiveReader.open(folder.toUri())) {
-      return new HistoryLoad(SET, any, any, 100_000_000, WRITE)
+      return new HistoryLoad(SET, any, any, 100_000_000, TestRows.WRITE)
           .run(archive, store, files, rows -> progress.accept(files.orElse(null), rows));
     }
   }

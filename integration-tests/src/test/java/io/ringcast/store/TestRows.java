@@ -5,6 +5,9 @@ import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
+import io.ringcast.publisher.config.Backoff;
+import io.ringcast.publisher.config.WriteConfig;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +17,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** Rows of one block cell, product and window end, as they were before they were encoded. */
-record TestRows(
+public record TestRows(
     FeatureSet set, UUID product, long cell, Emission emission, int[] paths, long[][] columns) {
 
   /** A cell of resolution 4 in New York, with no pentagon anywhere near. */
@@ -24,6 +27,15 @@ record TestRows(
 
   /** 2026-01-01T00:00:00Z. */
   static final long NEW_YEAR = 1767225600000L;
+
+  /** Writes small batches, and at once. */
+  public static final WriteConfig WRITE =
+      new WriteConfig(
+          100,
+          1 << 20,
+          Duration.ofMillis(1),
+          4,
+          new Backoff(Duration.ofMillis(1), Duration.ofMillis(5)));
 
   /** A kind's name may hold what CQL takes for a minus. */
   static FeatureSet set(String name, int version) {
