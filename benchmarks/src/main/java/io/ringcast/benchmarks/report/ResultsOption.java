@@ -3,7 +3,6 @@ package io.ringcast.benchmarks.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -12,8 +11,8 @@ import picocli.CommandLine.Spec.Target;
 /** Where a benchmark's results go: they are shown, and kept in files. */
 public final class ResultsOption {
 
-  /** What is measured, not how: the names of the files say these. */
-  private static final Set<String> CHOICES = Set.of("--only", "--rates");
+  /** What is measured, not how: the names of the files say it. */
+  private static final String CHOICE = "--only";
 
   @Option(
       names = "--out",
@@ -59,7 +58,7 @@ public final class ResultsOption {
   private boolean isLook() {
     return command.commandLine().getParseResult().matchedOptions().stream()
         .filter(option -> !option.inherited() && option.type() != Path.class)
-        .filter(option -> !CHOICES.contains(option.longestName()))
+        .filter(option -> !option.longestName().equals(CHOICE))
         .anyMatch(
             option ->
                 !Collections.singletonList(option.defaultValue()).equals(option.stringValues()));

@@ -20,8 +20,7 @@ class RefusedTest {
         "uber --scale=-1, '--scale': '-1' is no share of the whole",
         "growth --scale 2, '--scale': '2' is no share of the whole",
         "uber --scale many, '--scale': 'many' is no share of the whole",
-        "peers --rates 1:0, --rates and --hexagons must be above 0",
-        "peers --minutes 0, all numbers must be 1 or more",
+        "growth --minutes 0, all numbers must be 1 or more",
         "recovery --kills 0, all numbers must be 1 or more"
       })
   void aWrongOptionIsNamed(String line, String message) {
