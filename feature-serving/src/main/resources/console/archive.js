@@ -10,17 +10,19 @@ const MOST_ENTRIES = 2 ** 17;
 const MOST_RANGE = 4 * 2 ** 20;
 const MOST_BYTES = 16 * 2 ** 20;
 const MOST_CREDIT = 200;
+// Of the HTML that is searched for tags.
+const MOST_HTML = 10_000;
 const PATIENCE_MS = 30_000;
 // The root and at most three below, or one would lead to itself.
 const MOST_DEPTH = 4;
 const [ZIPPED, VECTORS, LAST_IMAGES] = [2, 1, 5];
 
-async function bytesOf(stream) {
+async function bytesOf(stream, most) {
   let size = 0;
   const transform = (piece, out) => {
     size += piece.length;
-    if (size > MOST_BYTES) {
-      throw new Error("A tile or directory has more than 16 MiB.");
+    if (size > most) {
+      throw new Error(`A tile or directory has more than ${most / 2 ** 20} MiB.`);
     }
     out.enqueue(piece);
   };
@@ -31,7 +33,7 @@ async function bytesOf(stream) {
 export async function load(address, status, headers = {}, empty = []) {
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
   if (response.status === status) {
-    return bytesOf(response.body);
+    return bytesOf(response.body, MOST_RANGE);
   }
   await response.body?.cancel();
   if (!empty.includes(response.status)) {
@@ -40,7 +42,7 @@ export async function load(address, status, headers = {}, empty = []) {
   return new Uint8Array(0);
 }
 
-export const unzip = (bytes) => bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+export const unzip = (bytes) => bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), MOST_BYTES);
 
 /** Bytes from one place to another, and numbers as protobuf writes them: seven bits a byte, the lowest first. */
 export class Numbers {
@@ -136,8 +138,8 @@ export class Archive {
   /** Whom the tiles are from, often in HTML. Only its text is taken. */
   async attribution() {
     const bytes = await this.plain(this.folding, this.metadata, this.metadataLength);
-    const { attribution = "" } = JSON.parse(new TextDecoder().decode(bytes));
-    const { body } = new DOMParser().parseFromString(attribution.replace(/<[^>]*>/g, ""), "text/html");
+    const html = String(JSON.parse(new TextDecoder().decode(bytes))?.attribution ?? "").slice(0, MOST_HTML);
+    const { body } = new DOMParser().parseFromString(html.replace(/<[^>]*>/g, ""), "text/html");
     return body.textContent.slice(0, MOST_CREDIT);
   }
 
