@@ -115,29 +115,6 @@ class TileSmootherTest {
     assertThat(few.denseTiles()).isPositive();
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {6, 7, 8, 9, 10, 11})
-  void equalsTheNaiveSumsAroundEveryPentagon(int resolution) {
-    long seed = 100L + resolution;
-    Random random = new Random(seed);
-    TileFrames frames = frames(resolution, LARGEST_RING);
-    Shape shape = Shape.random(random, LARGEST_RING, LARGEST_WINDOW);
-    TileSmoother smoother = smoother(frames, shape, Way.BEST);
-    for (long pentagon : new Places(h3, resolution - USUAL_LEVELS).pentagons()) {
-      List<Long> around = h3.gridDisk(pentagon, 1);
-      for (long tile : List.of(pentagon, around.get(1 + random.nextInt(5)))) {
-        RandomTile counts = new RandomTile(h3, frames, tile, shape);
-        List<Long> cells = h3.cellToChildren(tile, resolution);
-        counts.cluster(random, cells.get(random.nextInt(cells.size())), 6, 5);
-        // The middle of a pentagon is where its missing sixth is felt most.
-        counts.cluster(random, Cells.descendant(tile, 0, resolution), 4, 5);
-        assertThat(counts.by(smoother)).as("seed %d %s", seed, counts).isEqualTo(counts.naive());
-      }
-    }
-    assertThat(smoother.exactTiles()).isEqualTo(24);
-    assertThat(smoother.denseTiles()).isZero();
-  }
-
   private RandomTile randomTile(TileFrames frames, long tile, Shape shape, Random random) {
     RandomTile counts = new RandomTile(h3, frames, tile, shape);
     List<Long> cells = h3.cellToChildren(tile, frames.geometry().resolution());
