@@ -135,7 +135,11 @@ final class Requests {
         .getKeyspace(keyspace)
         .flatMap(its -> its.getTable(table))
         .map(its -> (Integer) its.getOptions().get(DEFAULT_TIME_TO_LIVE))
-        .orElseThrow(() -> new StoreException("table %s.%s is gone".formatted(keyspace, table)));
+        .orElseThrow(
+            () ->
+                new StoreException(
+                    "table %s.%s is gone (`./ringcast store check --config FILE` says more)"
+                        .formatted(keyspace, table)));
   }
 
   /** Where the node is that answered. */
