@@ -14,6 +14,7 @@ import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.history.PastRows.TileResult;
 import io.ringcast.publisher.config.WriteConfig;
 import io.ringcast.publisher.unpack.Packing;
+import io.ringcast.publisher.write.DueMarker;
 import io.ringcast.publisher.write.RetryingWriter;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredBlock;
@@ -102,9 +103,10 @@ public record HistoryLoad(
     private final LongConsumer progress;
     private final Packing packing = new Packing(write.batch(), write.batchBytes());
     private final RetryingWriter<List<StoredBlock>> blocks;
-    private final RetryingWriter<StoredMarker> markers;
-    private final List<StoredMarker> unmarked = new ArrayList<>();
+    private final RetryingWriter<DueMarker> markers;
+    private final List<DueMarker> unmarked = new ArrayList<>();
     private final RowPace pace = new RowPace(rowsPerSecond, System.nanoTime());
+    private long unmarkedSince = System.currentTimeMillis();
     private long waitingBytes;
     private long rows;
     private int windowEnds;
@@ -121,7 +123,7 @@ public record HistoryLoad(
       this.progress = progress;
       blockResolution = RecordWriter.usualBlock(set, tileResolution, RecordWriter.USUAL_MAX_BYTES);
       blocks = new RetryingWriter<>("batches", write.backoff(), store::write, batch -> {});
-      markers = new RetryingWriter<>("markers", write.backoff(), store::write, marker -> {});
+      markers = new RetryingWriter<>("markers", write.backoff(), due -> due.to(store), due -> {});
     }
 
     /** The records of the features topic, cut as the publisher cuts them; on any thread. */
@@ -165,7 +167,7 @@ public record HistoryLoad(
     }
 
     void end(WindowStamp stamp) {
-      unmarked.add(new StoredMarker(set.id(), emission(stamp)));
+      unmarked.add(new DueMarker(new StoredMarker(set.id(), emission(stamp)), unmarkedSince));
       if (files.map(RowFiles::isFull).orElse(true)) {
         mark();
       }
@@ -179,6 +181,7 @@ public record HistoryLoad(
       markers.check();
       windowEnds += unmarked.size();
       unmarked.clear();
+      unmarkedSince = System.currentTimeMillis();
     }
 
     private Emission emission(WindowStamp stamp) {

@@ -38,6 +38,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,7 @@ class HistoryLoadTest {
   private final class SlowStore extends StoreWrapper {
 
     private final Random chance = new Random(seed);
+    private final Map<Long, Long> firstRows = new ConcurrentHashMap<>();
 
     SlowStore() {
       super(memory);
@@ -77,6 +79,8 @@ class HistoryLoadTest {
 
     @Override
     public CompletionStage<Void> write(List<StoredBlock> blocks) {
+      long now = System.currentTimeMillis();
+      blocks.forEach(block -> firstRows.putIfAbsent(block.emission().windowEnd(), now));
       boolean fails;
       synchronized (chance) {
         fails = chance.nextInt(4) == 0;
@@ -93,11 +97,12 @@ class HistoryLoadTest {
     }
 
     @Override
-    public CompletionStage<Void> write(StoredMarker marker) {
+    public CompletionStage<Void> write(StoredMarker marker, long rowsSince) {
       assertThat(stored(marker.emission().windowEnd()))
           .as("seed %d", seed)
           .isEqualTo(expected(marker.emission().windowEnd(), marker.emission().windowEnd()));
-      return memory.write(marker);
+      assertThat(rowsSince).isLessThanOrEqualTo(firstRows.get(marker.emission().windowEnd()));
+      return memory.write(marker, rowsSince);
     }
   }
 

@@ -3,6 +3,7 @@ package io.ringcast.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
@@ -58,14 +59,17 @@ abstract class CqlStoreContract extends FeatureStoreContract {
 
   @AfterAll
   void dropKeyspace() {
-    SERVER.ifPresent(this::dropKeyspace);
+    if (SERVER.isPresent()) {
+      execute("DROP KEYSPACE IF EXISTS KEYSPACE");
+    }
   }
 
-  private void dropKeyspace(Matcher server) {
-    InetSocketAddress node =
-        new InetSocketAddress(server.group(1), Integer.parseInt(server.group(2)));
-    try (CqlSession session = PatientSession.open(node, config.datacenter())) {
-      session.execute("DROP KEYSPACE IF EXISTS " + config.keyspace());
+  /** Executes a statement in which {@code KEYSPACE} stands for the store's. */
+  List<Row> execute(String cql) {
+    String[] node = config.contactPoints().get(0).split(":", 2);
+    InetSocketAddress address = new InetSocketAddress(node[0], Integer.parseInt(node[1]));
+    try (CqlSession session = PatientSession.open(address, config.datacenter())) {
+      return session.execute(cql.replace("KEYSPACE", config.keyspace())).all();
     }
   }
 }

@@ -25,8 +25,17 @@ public interface FeatureStore extends AutoCloseable {
    */
   CompletionStage<Void> write(List<StoredBlock> blocks);
 
-  /** Keeps a marker; to be called when all rows that it vouches for have been written. */
-  CompletionStage<Void> write(StoredMarker marker);
+  /**
+   * Keeps a marker, but not longer than its rows; to be called when all of them have been written.
+   *
+   * @param rowsSince when the first of them was written, at the earliest, in epoch milliseconds
+   */
+  CompletionStage<Void> write(StoredMarker marker, long rowsSince);
+
+  /** The same for rows that were written just now. */
+  default CompletionStage<Void> write(StoredMarker marker) {
+    return write(marker, System.currentTimeMillis());
+  }
 
   /** Keeps what readers have to know of a feature set, in place of what was kept of it before. */
   CompletionStage<Void> write(RegisteredSet set);

@@ -25,8 +25,8 @@ public abstract class StoreWrapper implements FeatureStore {
   }
 
   @Override
-  public CompletionStage<Void> write(StoredMarker marker) {
-    return wrapped.write(marker);
+  public CompletionStage<Void> write(StoredMarker marker, long rowsSince) {
+    return wrapped.write(marker, rowsSince);
   }
 
   @Override

@@ -28,6 +28,9 @@ public final class MarkerSeen {
   /** Whether reading starts at the offset, perhaps behind records that it has not read. */
   public boolean isStart;
 
+  /** When it was read, in epoch milliseconds; 0 in the state of older releases. */
+  public long readAt;
+
   /** Whether a record could not be used: of the set, or of the partition if it names no set. */
   public boolean isMissed;
 
@@ -77,6 +80,11 @@ public final class MarkerSeen {
     seen.partitions = marker.partitions();
     seen.rowsUntil = marker.rowsUntil();
     return seen;
+  }
+
+  public MarkerSeen readAt(long time) {
+    readAt = time;
+    return this;
   }
 
   public boolean isMarker() {

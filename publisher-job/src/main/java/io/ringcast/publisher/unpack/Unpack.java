@@ -87,7 +87,7 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
       } else if (features instanceof TileRecord tile) {
         packing.pack(tile, blocks -> output.collect(new StreamRecord<>(parcel(blocks, record))));
       } else if (features instanceof MarkerRecord marker) {
-        emit(MARKERS, MarkerSeen.of(PartitionMarker.of(marker)));
+        emit(MarkerSeen.of(PartitionMarker.of(marker)));
       }
     } catch (NewerFormatException e) {
       throw new NewerFormatException(
@@ -103,28 +103,30 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
    */
   private void leaveOut(RecordOrigin record, String why, MarkerSeen missed) {
     deadLetters.inc();
-    emit(UNREADABLE, new DeadLetter("unreadable", why, record.copy()));
-    emit(MARKERS, missed);
+    output.collect(
+        UNREADABLE, new StreamRecord<>(new DeadLetter("unreadable", why, record.copy())));
+    emit(missed);
   }
 
   private void follow(int partition, long offset) {
     Long expected = next.put(partition, offset + 1);
     if (expected == null || expected != offset) {
       if (expected != null) {
-        emit(MARKERS, MarkerSeen.reached(partition, expected));
+        emit(MarkerSeen.reached(partition, expected));
       }
-      emit(MARKERS, MarkerSeen.start(partition, offset));
+      emit(MarkerSeen.start(partition, offset));
     }
   }
 
   /** With the barrier that follows, so that a restart finds what was deleted in between. */
   @Override
   public void prepareSnapshotPreBarrier(long checkpoint) {
-    next.forEach((partition, offset) -> emit(MARKERS, MarkerSeen.reached(partition, offset)));
+    next.forEach((partition, offset) -> emit(MarkerSeen.reached(partition, offset)));
   }
 
-  private <T> void emit(OutputTag<T> side, T value) {
-    output.collect(side, new StreamRecord<>(value));
+  private void emit(MarkerSeen seen) {
+    long now = getProcessingTimeService().getCurrentProcessingTime();
+    output.collect(MARKERS, new StreamRecord<>(seen.readAt(now)));
   }
 
   private static FeatureRecord parse(RecordOrigin record) throws BlockFormatException {

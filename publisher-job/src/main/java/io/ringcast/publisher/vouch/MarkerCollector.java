@@ -5,6 +5,7 @@ import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.publisher.unpack.MarkerSeen;
+import io.ringcast.publisher.write.DueMarker;
 import io.ringcast.store.StoredMarker;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ final class MarkerCollector {
   private final FeaturesTopic topic;
   private final Consumer<RecordGap> lost;
   private final MarkerGathering markers = new MarkerGathering();
+  private final RowsSince rowsSince = new RowsSince();
 
   /** The offset that comes next, by partition. */
   private final Map<Integer, Long> next = new HashMap<>();
@@ -32,18 +34,18 @@ final class MarkerCollector {
   }
 
   /** The window end's marker, if this was the last that was missing. */
-  Optional<StoredMarker> add(MarkerSeen seen) {
+  Optional<DueMarker> add(MarkerSeen seen) {
     if (seen.isMissed) {
       leaveOut(seen);
       return Optional.empty();
     }
     if (seen.isMarker()) {
-      PartitionMarker marker = seen.marker();
-      return markers.add(marker).map(complete -> new StoredMarker(marker.set(), complete));
+      return add(seen.marker(), seen.readAt);
     }
     Long expected = seen.isStart ? next.get(seen.partition) : null;
     if (expected == null && seen.offset == 0) {
       markers.begin(seen.partition);
+      rowsSince.begin(seen.partition, seen.readAt);
     } else if (expected != null && expected != UNKNOWN) {
       resume(seen.partition, expected, seen.offset);
     }
@@ -51,6 +53,18 @@ final class MarkerCollector {
       next.put(seen.partition, seen.offset);
     }
     return Optional.empty();
+  }
+
+  private Optional<DueMarker> add(PartitionMarker marker, long readAt) {
+    rowsSince.add(marker, readAt);
+    if (marker.partitions() == 0) {
+      return Optional.empty();
+    }
+    return markers
+        .add(marker)
+        .map(
+            complete ->
+                new DueMarker(new StoredMarker(marker.set(), complete), rowsSince.of(marker)));
   }
 
   /** Rows that are not stored are not vouched for: those of the set, or of the whole partition. */
@@ -88,7 +102,11 @@ final class MarkerCollector {
   /** Restores another collector when it takes these in this order. */
   List<MarkerSeen> state() {
     return Stream.of(
-            markers.begun().stream().map(partition -> MarkerSeen.reached(partition, 0)),
+            markers.begun().stream()
+                .map(
+                    partition ->
+                        MarkerSeen.reached(partition, 0).readAt(rowsSince.begun(partition))),
+            rowsSince.state().stream(),
             next.entrySet().stream().map(at -> MarkerSeen.reached(at.getKey(), at.getValue())),
             markers.missed().stream().map(MarkerSeen::missed),
             markers.markers().stream().map(MarkerSeen::of))

@@ -2,12 +2,14 @@ package io.ringcast.publisher.vouch;
 
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.blocks.PartitionMarker;
+import io.ringcast.common.features.SetId;
 import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.job.metrics.RecentValues;
 import io.ringcast.publisher.config.Backoff;
 import io.ringcast.publisher.store.StoreSource;
 import io.ringcast.publisher.unpack.MarkerSeen;
+import io.ringcast.publisher.write.DueMarker;
 import io.ringcast.publisher.write.RetryingWriter;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoredMarker;
@@ -63,19 +65,19 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
   private transient ListState<String> datacenterState;
 
   /** By the checkpoint that has to be complete first. */
-  private transient NavigableMap<Long, List<StoredMarker>> waiting;
+  private transient NavigableMap<Long, List<DueMarker>> waiting;
 
   /** Came after the last barrier. */
-  private transient List<StoredMarker> fresh;
+  private transient List<DueMarker> fresh;
 
   /** A marker that the store has, and since when. */
-  private record Acknowledged(StoredMarker marker, long at) {}
+  private record Acknowledged(DueMarker due, long at) {}
 
   /** Filled by the store's threads. */
   private transient Queue<Acknowledged> acknowledged;
 
   private transient FeatureStore store;
-  private transient RetryingWriter<StoredMarker> writer;
+  private transient RetryingWriter<DueMarker> writer;
   private transient Counter written;
   private transient Counter recordsLost;
   private transient RecentValues freshness;
@@ -107,9 +109,9 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
       collector.add(seen);
     }
     // Their checkpoint is the one that this run begins with, so it is complete; open writes them.
-    List<StoredMarker> restored = new ArrayList<>();
+    List<DueMarker> restored = new ArrayList<>();
     for (MarkerSeen marker : unwrittenState.get()) {
-      restored.add(new StoredMarker(marker.marker().set(), marker.marker().emission()));
+      restored.add(due(marker));
     }
     waiting.put(context.getRestoredCheckpointId().orElse(0), restored);
   }
@@ -118,7 +120,7 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
   public void open() throws Exception {
     super.open();
     store = source.open();
-    writer = new RetryingWriter<>("markers", backoff, store::write, this::written);
+    writer = new RetryingWriter<>("markers", backoff, due -> due.to(store), this::written);
     written = getMetricGroup().counter("markersWritten");
     recordsLost = getMetricGroup().addGroup("topic", topic.name()).counter("recordsLost");
     freshness = new RecentValues();
@@ -177,7 +179,7 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
 
   private void emitAcknowledged() {
     for (Acknowledged next = acknowledged.poll(); next != null; next = acknowledged.poll()) {
-      StoredMarker marker = next.marker;
+      StoredMarker marker = next.due.marker();
       Emission emission = marker.emission();
       output.collect(
           new StreamRecord<>(
@@ -201,16 +203,24 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
         Stream.of(
                 // Unwritten ones first: while this runs, they become acknowledged ones.
                 writer.unwritten().stream(),
-                acknowledged.stream().map(Acknowledged::marker),
+                acknowledged.stream().map(Acknowledged::due),
                 waiting.values().stream().flatMap(List::stream))
             .flatMap(markers -> markers)
             .map(Vouch::kept)
             .toList());
   }
 
-  private static MarkerSeen kept(StoredMarker marker) {
-    Emission emission = marker.emission();
-    return MarkerSeen.of(new PartitionMarker(marker.set(), emission, 0, ONE, emission.windowEnd()));
+  private static MarkerSeen kept(DueMarker due) {
+    SetId set = due.marker().set();
+    Emission emission = due.marker().emission();
+    return MarkerSeen.of(new PartitionMarker(set, emission, 0, ONE, emission.windowEnd()))
+        .readAt(due.rowsSince());
+  }
+
+  private static DueMarker due(MarkerSeen kept) {
+    StoredMarker marker = new StoredMarker(kept.marker().set(), kept.marker().emission());
+    // Older releases did not keep it, but no row is computed before its window has ended.
+    return new DueMarker(marker, kept.readAt == 0 ? kept.windowEnd : kept.readAt);
   }
 
   /** A checkpoint vouches for those before it as well: one of them may have come to nothing. */
@@ -228,18 +238,18 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
   }
 
   private void write(long untilCheckpoint) {
-    NavigableMap<Long, List<StoredMarker>> due = waiting.headMap(untilCheckpoint, true);
+    NavigableMap<Long, List<DueMarker>> due = waiting.headMap(untilCheckpoint, true);
     due.values().forEach(writer::write);
     due.clear();
   }
 
-  private void written(StoredMarker marker) {
-    long windowEnd = marker.emission().windowEnd();
+  private void written(DueMarker due) {
+    long windowEnd = due.marker().emission().windowEnd();
     written.inc();
     newest = Math.max(newest, windowEnd);
     long now = System.currentTimeMillis();
     freshness.update(now - windowEnd);
-    acknowledged.add(new Acknowledged(marker, now));
+    acknowledged.add(new Acknowledged(due, now));
   }
 
   @Override

@@ -6,8 +6,10 @@ import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testkit.store.MemoryFeatureStore;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -21,6 +23,10 @@ public final class ScriptedStore extends StoreWrapper {
 
   public final List<StoredBlock> blocks = new CopyOnWriteArrayList<>();
   public final List<StoredMarker> markers = new CopyOnWriteArrayList<>();
+
+  /** By window end. */
+  public final Map<Long, Long> rowsSince = new ConcurrentHashMap<>();
+
   public final AtomicInteger calls = new AtomicInteger();
   public final AtomicInteger closed = new AtomicInteger();
 
@@ -65,9 +71,14 @@ public final class ScriptedStore extends StoreWrapper {
   }
 
   @Override
-  public CompletionStage<Void> write(StoredMarker marker) {
+  public CompletionStage<Void> write(StoredMarker marker, long since) {
     calls.incrementAndGet();
-    return answer(toMarkers.apply(marker), () -> markers.add(marker));
+    return answer(
+        toMarkers.apply(marker),
+        () -> {
+          markers.add(marker);
+          rowsSince.put(marker.emission().windowEnd(), since);
+        });
   }
 
   @Override

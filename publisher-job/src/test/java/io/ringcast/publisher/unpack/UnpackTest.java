@@ -48,6 +48,18 @@ class UnpackTest {
     }
   }
 
+  @Test
+  void aMarkerSaysWhenItWasRead() throws Exception {
+    try (var unpack = open()) {
+      unpack.setProcessingTime(1_234);
+      unpack.processElement(record(marker()), 0);
+
+      assertThat(unpack.getSideOutput(Unpack.MARKERS))
+          .extracting(seen -> seen.getValue().readAt)
+          .containsExactly(1_234L, 1_234L);
+    }
+  }
+
   private static List<String> missed(
       OneInputStreamOperatorTestHarness<RecordOrigin, Parcel> unpack) {
     return unpack.getSideOutput(Unpack.MARKERS).stream()

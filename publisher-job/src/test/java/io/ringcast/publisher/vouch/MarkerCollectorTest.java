@@ -7,6 +7,7 @@ import io.ringcast.common.blocks.PartitionMarker;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.kafka.RecordGap;
 import io.ringcast.publisher.unpack.MarkerSeen;
+import io.ringcast.publisher.write.DueMarker;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.testing.Seeds;
 import java.util.ArrayList;
@@ -93,8 +94,8 @@ class MarkerCollectorTest {
     }
   }
 
-  private static Optional<StoredMarker> completeAt(MarkerCollector collector, int minute) {
-    Optional<StoredMarker> last = Optional.empty();
+  private static Optional<DueMarker> completeAt(MarkerCollector collector, int minute) {
+    Optional<DueMarker> last = Optional.empty();
     for (int partition = 0; partition < PARTITIONS; partition++) {
       last = collector.add(marker(partition, minute, 100));
     }
@@ -152,8 +153,8 @@ class MarkerCollectorTest {
       marker.rowsUntil += random.nextInt(4) * 60_000L;
       all.add(marker);
     }
-    List<StoredMarker> without = new ArrayList<>();
-    List<StoredMarker> with = new ArrayList<>();
+    List<DueMarker> without = new ArrayList<>();
+    List<DueMarker> with = new ArrayList<>();
     MarkerCollector restarted = newCollector();
     for (MarkerSeen seen : all) {
       collector.add(seen).ifPresent(without::add);
@@ -287,7 +288,8 @@ class MarkerCollectorTest {
         new PartitionMarker(set, emission, partition, partitions, emission.windowEnd()));
   }
 
-  private static StoredMarker complete(long minute, long rowVersion) {
-    return new StoredMarker(SET, new Emission(minute * 60_000, rowVersion, 0));
+  private static DueMarker complete(long minute, long rowVersion) {
+    Emission emission = new Emission(minute * 60_000, rowVersion, 0);
+    return new DueMarker(new StoredMarker(SET, emission), emission.windowEnd());
   }
 }

@@ -87,6 +87,44 @@ class VouchTest {
     }
   }
 
+  /**
+   * Else it would stand over rows that have expired: some were written before a long stop, when the
+   * markers of one partition, or of all, had been read.
+   */
+  @Test
+  void aMarkerIsKeptFromItsFirstRowOnHoweverLongTheJobWasStopped() throws Exception {
+    long begun = 1_000_000_000;
+    long restarted = begun + Duration.ofDays(2).toMillis();
+    OperatorSubtaskState state;
+    store.silent = true;
+    try (var vouch = begin(null)) {
+      for (int minute = 4; minute <= 7; minute++) {
+        vouch.time = begun + minute * 60_000;
+        vouch.mark(0, minute);
+        if (minute <= 5) {
+          vouch.mark(1, minute);
+        }
+      }
+      state = vouch.snapshot(1, 0);
+    }
+    store.silent = false;
+    try (var vouch = begin(state)) {
+      vouch.time = restarted;
+      vouch.mark(1, 6);
+      vouch.mark(1, 7);
+      vouch.time += 60_000;
+      vouch.markAll(8);
+      vouch.checkpoint(2);
+    }
+    assertThat(minutes()).containsExactly(4L, 5L, 6L, 7L, 8L);
+    assertThat(store.rowsSince)
+        .as("the marker before it, in the partition that was read first")
+        .containsEntry(5 * 60_000L, begun + 4 * 60_000)
+        .containsEntry(6 * 60_000L, begun + 5 * 60_000)
+        .containsEntry(7 * 60_000L, begun + 6 * 60_000)
+        .containsEntry(8 * 60_000L, begun + 7 * 60_000);
+  }
+
   /** Rows before the checkpoint may not be there yet. */
   @ParameterizedTest
   @CsvSource({"west, west", "'', each"})
@@ -209,7 +247,7 @@ class VouchTest {
     FeatureStore held =
         new StoreWrapper(new MemoryFeatureStore(List.of())) {
           @Override
-          public CompletionStage<Void> write(StoredMarker marker) {
+          public CompletionStage<Void> write(StoredMarker marker, long rowsSince) {
             return answer;
           }
         };
@@ -273,7 +311,7 @@ class VouchTest {
     }
 
     @Override
-    public CompletionStage<Void> write(StoredMarker marker) {
+    public CompletionStage<Void> write(StoredMarker marker, long rowsSince) {
       boolean fails = calls.incrementAndGet() % 5000 == 0;
       int now = underWay.incrementAndGet();
       mostUnderWay.accumulateAndGet(now, Math::max);
@@ -310,6 +348,9 @@ class VouchTest {
   private static final class Rig
       extends OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd> {
 
+    /** When the next marker is read. */
+    long time;
+
     Rig(OperatorSubtaskState state, FeatureStore store) throws Exception {
       this(state, store, "east");
     }
@@ -344,7 +385,9 @@ class VouchTest {
     void mark(SetId set, int partition, long minute) throws Exception {
       Emission when = new Emission(minute * 60_000, 100, 0);
       processElement(
-          MarkerSeen.of(new PartitionMarker(set, when, partition, 2, when.windowEnd())), 0);
+          MarkerSeen.of(new PartitionMarker(set, when, partition, 2, when.windowEnd()))
+              .readAt(time),
+          0);
     }
   }
 }

@@ -144,8 +144,8 @@ public final class CassandraFeatureStore implements FeatureStore {
   }
 
   @Override
-  public CompletionStage<Void> write(StoredMarker marker) {
-    return begun(() -> markers.write(marker));
+  public CompletionStage<Void> write(StoredMarker marker, long rowsSince) {
+    return begun(() -> markers.write(marker, rowsSince));
   }
 
   /** A request that is refused before it is sent fails like any other. */

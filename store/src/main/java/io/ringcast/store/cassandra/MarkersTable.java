@@ -17,10 +17,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The markers, a day's in one partition. */
 final class MarkersTable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(MarkersTable.class);
+
+  private static final int FOR_EVER = 0;
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
   private static final int MOST_KNOWN = 10_000;
 
@@ -59,7 +64,7 @@ final class MarkersTable {
             """
             INSERT INTO KEYSPACE.markers (feature_set, version, day, window_end, row_version,
               complete_since, datacenter)
-            VALUES (?, ?, ?, ?, ?, ?, ?) USING TIMESTAMP ?""");
+            VALUES (?, ?, ?, ?, ?, ?, ?) USING TIMESTAMP ? AND TTL ?""");
     select =
         requests.prepare(
             """
@@ -69,8 +74,16 @@ final class MarkersTable {
     days = new KeyRange(requests, "markers", "day");
   }
 
-  CompletableFuture<Void> write(StoredMarker marker) {
+  CompletableFuture<Void> write(StoredMarker marker, long rowsSince) {
     Emission emission = marker.emission();
+    int left = secondsLeft(rowsSince);
+    if (left < 0) {
+      LOG.warn(
+          "Window end {} of {} gets no marker: its rows may have expired",
+          Instant.ofEpochMilli(emission.windowEnd()),
+          marker.set());
+      return CompletableFuture.completedFuture(null);
+    }
     return requests.write(
         List.of(
             insert.bind(
@@ -81,7 +94,19 @@ final class MarkersTable {
                 emission.rowVersion(),
                 emission.completeSince(),
                 datacenter,
-                WriteTimestamp.of(emission))));
+                WriteTimestamp.of(emission),
+                left)));
+  }
+
+  /**
+   * How long a marker is kept whose oldest row is from then; negative if it is too late. The table
+   * says it, since the rows, too, are kept as long as theirs says.
+   */
+  private int secondsLeft(long rowsSince) {
+    int kept = requests.timeToLive("markers");
+    long age = Math.max(0, System.currentTimeMillis() - rowsSince);
+    long left = kept - TimeUnit.MILLISECONDS.toSeconds(age);
+    return kept == FOR_EVER ? FOR_EVER : (int) (left > 0 ? left : -1);
   }
 
   CompletableFuture<Optional<StoredMarker>> read(SetId set, long windowEnd) {

@@ -1,6 +1,7 @@
 package io.ringcast.store.cassandra;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
@@ -28,6 +29,9 @@ import java.util.function.Function;
 
 /** Sends statements, and turns what can go wrong into our own exceptions. */
 final class Requests {
+
+  private static final CqlIdentifier DEFAULT_TIME_TO_LIVE =
+      CqlIdentifier.fromInternal("default_time_to_live");
 
   private final CqlSession session;
   private final String keyspace;
@@ -122,6 +126,16 @@ final class Requests {
             .getKeyspace(keyspace)
             .map(its -> its.getReplication().size() > 2)
             .orElse(true);
+  }
+
+  /** For how many seconds a table keeps rows; 0 for ever. */
+  int timeToLive(String table) {
+    return session
+        .getMetadata()
+        .getKeyspace(keyspace)
+        .flatMap(its -> its.getTable(table))
+        .map(its -> (Integer) its.getOptions().get(DEFAULT_TIME_TO_LIVE))
+        .orElseThrow(() -> new StoreException("table %s.%s is gone".formatted(keyspace, table)));
   }
 
   /** Where the node is that answered. */

@@ -42,7 +42,7 @@ public final class RowFiles implements AutoCloseable {
   private static final Duration LONGEST_CONNECT = Duration.ofSeconds(5);
 
   private final long mostBytes;
-  private final Duration rowsBeforeMarker;
+  private final Duration mostAge;
   private final Process process;
   private final DataOutputStream out;
   private final BufferedReader answers;
@@ -60,7 +60,8 @@ public final class RowFiles implements AutoCloseable {
    * @param mostBytes so many wait for a stream, and little more
    */
   public RowFiles(List<String> command, StoreConfig config, long mostBytes) throws IOException {
-    rowsBeforeMarker = SchemaFile.markersExpireEarlier(config);
+    // Markers expire as much earlier as their rows had to wait.
+    mostAge = SchemaFile.markersExpireEarlier(config).dividedBy(2);
     this.mostBytes = mostBytes;
     process = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
     out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
@@ -101,7 +102,7 @@ public final class RowFiles implements AutoCloseable {
   public synchronized boolean isFull() {
     return failure != null
         || bytes >= mostBytes
-        || age().compareTo(rowsBeforeMarker.dividedBy(2)) > 0;
+        || age().compareTo(mostAge) > 0;
   }
 
   /**
@@ -130,11 +131,6 @@ public final class RowFiles implements AutoCloseable {
     }
     if (!answer.equals("streamed")) {
       throw new StoreException("the rows cannot be streamed: " + answer);
-    }
-    if (age().compareTo(rowsBeforeMarker) > 0) {
-      throw new StoreException(
-          "the stream took %s, so that markers would outlive its rows: store.ttl is too short"
-              .formatted(age()));
     }
     bytes = 0;
   }

@@ -98,7 +98,7 @@ final class SchemaFile {
         "compression.columns", compression(config.compression().columns()));
   }
 
-  /** How much earlier than their marker rows may be written. */
+  /** How much earlier than their rows markers expire, if clocks agree. */
   static Duration markersExpireEarlier(StoreConfig config) {
     return config.ttl().dividedBy(WINDOWS);
   }

@@ -74,7 +74,7 @@ public final class MemoryFeatureStore implements FeatureStore {
   }
 
   @Override
-  public synchronized CompletionStage<Void> write(StoredMarker marker) {
+  public synchronized CompletionStage<Void> write(StoredMarker marker, long rowsSince) {
     markers
         .computeIfAbsent(marker.set(), set -> new TreeMap<>(Comparator.reverseOrder()))
         .merge(
