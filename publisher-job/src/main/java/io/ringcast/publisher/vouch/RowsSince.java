@@ -68,8 +68,7 @@ final class RowsSince {
             ofLane ->
                 ofLane.getValue().entrySet().stream()
                     .map(
-                        marker ->
-                            seen(ofLane.getKey(), marker.getKey()).readAt(marker.getValue())))
+                        marker -> seen(ofLane.getKey(), marker.getKey()).readAt(marker.getValue())))
         .toList();
   }
 

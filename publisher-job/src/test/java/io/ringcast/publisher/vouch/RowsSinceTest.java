@@ -91,9 +91,7 @@ class RowsSinceTest {
       while (marked < Arrays.stream(subtasks).min().getAsInt()) {
         marked++;
         for (int partition = 0; partition < PARTITIONS; partition++) {
-          topic
-              .get(partition)
-              .add(new Entry(marked, Math.max(marked, newest[partition]), true));
+          topic.get(partition).add(new Entry(marked, Math.max(marked, newest[partition]), true));
         }
       }
     }

@@ -99,7 +99,7 @@ class VouchTest {
     store.silent = true;
     try (var vouch = begin(null)) {
       for (int minute = 4; minute <= 7; minute++) {
-        vouch.time = begun + minute * 60_000;
+        vouch.time = begun + minute * 60_000L;
         vouch.mark(0, minute);
         if (minute <= 5) {
           vouch.mark(1, minute);

@@ -100,9 +100,7 @@ public final class RowFiles implements AutoCloseable {
 
   /** Whether it is time to stream, or to learn of a failure. */
   public synchronized boolean isFull() {
-    return failure != null
-        || bytes >= mostBytes
-        || age().compareTo(mostAge) > 0;
+    return failure != null || bytes >= mostBytes || age().compareTo(mostAge) > 0;
   }
 
   /**
