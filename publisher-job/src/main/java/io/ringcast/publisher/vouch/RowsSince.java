@@ -22,7 +22,7 @@ final class RowsSince {
   /** When reading of a partition began, at its very beginning. */
   private final Map<Integer, Long> begun = new HashMap<>();
 
-  /** When the first marker with a {@code rowsUntil} was read. */
+  /** When markers were read, by their {@code rowsUntil}. */
   private final Map<Lane, NavigableMap<Long, Long>> read = new HashMap<>();
 
   void begin(int partition, long at) {
@@ -32,8 +32,11 @@ final class RowsSince {
   /** A marker was read; {@code at} is 0 if nobody knows when. */
   void add(PartitionMarker marker, long at) {
     if (at > 0) {
-      read.computeIfAbsent(new Lane(marker.set(), marker.partition()), any -> new TreeMap<>())
-          .putIfAbsent(marker.rowsUntil(), at);
+      NavigableMap<Long, Long> ofLane =
+          read.computeIfAbsent(new Lane(marker.set(), marker.partition()), any -> new TreeMap<>());
+      // Another run of the compute job, or a recording once more: its rows come again, too.
+      ofLane.tailMap(marker.rowsUntil()).clear();
+      ofLane.put(marker.rowsUntil(), at);
     }
   }
 
