@@ -46,6 +46,9 @@ final class Shelf {
   private static final TimeRange ALL =
       new TimeRange(Tape.START - 300 * Tape.MINUTE, Tape.START + 900 * Tape.MINUTE);
 
+  /** A release's savepoint is old, and does not say when the rows before it were written. */
+  private static final int DAYS_KEPT = 3650;
+
   private record Place(long hexagon, UUID product) {}
 
   /** The only shelf whose store is open. */
@@ -98,6 +101,7 @@ final class Shelf {
           datacenter: %s
           keyspace: %s
           layout: %s
+          ttl: %dd
           replication: { %2$s: %d%s
         """
             .formatted(
@@ -105,6 +109,7 @@ final class Shelf {
                 datacenter,
                 keyspace,
                 layout.name().toLowerCase(Locale.ROOT),
+                DAYS_KEPT,
                 copies,
                 more.isEmpty() ? " }" : more);
     try {

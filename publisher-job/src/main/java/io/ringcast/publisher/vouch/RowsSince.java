@@ -34,8 +34,7 @@ final class RowsSince {
     if (at > 0) {
       NavigableMap<Long, Long> ofLane =
           read.computeIfAbsent(new Lane(marker.set(), marker.partition()), any -> new TreeMap<>());
-      // Another run of the compute job, or a recording once more: its rows come again, too.
-      ofLane.tailMap(marker.rowsUntil()).clear();
+      // If it comes again, so do the rows behind it, and their time in the store begins anew.
       ofLane.put(marker.rowsUntil(), at);
     }
   }
