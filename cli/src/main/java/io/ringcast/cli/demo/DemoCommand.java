@@ -12,6 +12,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.StopSignal;
+import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.city.City;
 import io.ringcast.testkit.city.CityOptions;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Option;
     header = "Run all of Ringcast over a simulated city, with a map.",
     description = {
       "Starts a Kafka broker, the compute job and the publisher job inside this process and"
-          + " Cassandra beside it, feeds them the last two hours of a simulated city at 60 times"
+          + " the store beside it, feeds them the last two hours of a simulated city at 60 times"
           + " real time, and then its present in real time. All features are on a map, at the"
           + " address that it prints. With --events it feeds a recording instead.",
       "",
@@ -112,6 +113,15 @@ public final class DemoCommand extends RingcastCommand {
               + " is taken, at any that is free.")
   private int port;
 
+  @Option(
+      names = "--store",
+      paramLabel = "KIND",
+      defaultValue = "cassandra",
+      description =
+          "What keeps the rows: cassandra, or redis, for which redis-server or valkey-server must"
+              + " be installed; by default ${DEFAULT-VALUE}.")
+  private StoreConfig.Kind store;
+
   @Mixin private CityOption city;
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
@@ -126,7 +136,7 @@ public final class DemoCommand extends RingcastCommand {
 
   private void watch(DemoPlan plan, StopSignal stop) throws IOException, InterruptedException {
     long begin = System.nanoTime();
-    terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, Cassandra and the jobs");
+    terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, the store and the jobs");
     Demo demo = new Demo(plan);
     try (demo) {
       DemoStatus status = new DemoStatus(plan, demo, terminal());
@@ -184,6 +194,7 @@ public final class DemoCommand extends RingcastCommand {
     return new DemoPlan(
         configured,
         publisher(configured),
+        store,
         options.cities().stream().map(City::name).collect(Collectors.joining(", ")),
         () -> EventFeed.of(options),
         speed,
@@ -229,6 +240,7 @@ public final class DemoCommand extends RingcastCommand {
     return new DemoPlan(
         withProducts,
         publisher(configured),
+        store,
         events.toAbsolutePath().normalize().getFileName().toString(),
         () -> new RecordedFeed(recording, withProducts),
         speed,

@@ -1,0 +1,113 @@
+package io.ringcast.store.redis;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.lettuce.core.ScriptOutputType;
+import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.SetId;
+import io.ringcast.store.StoredMarker;
+import io.ringcast.store.TimeRange;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Markers, one in each shard. A server that loses writes loses the last ones, so the shard's marker
+ * goes before its rows do. A window end is complete while all shards have its marker.
+ */
+final class Markers {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Markers.class);
+
+  private final Connections connections;
+  private final Keys keys;
+  private final MasterIds masters;
+  private final long ttlMillis;
+
+  Markers(Connections connections, Keys keys, MasterIds masters, long ttlMillis) {
+    this.connections = connections;
+    this.keys = keys;
+    this.masters = masters;
+    this.ttlMillis = ttlMillis;
+  }
+
+  /** Fails for good if a shard's master is another one than at the start. */
+  CompletableFuture<Void> write(StoredMarker marker, long rowsSince) {
+    long windowEnd = marker.emission().windowEnd();
+    long left = ttlMillis - Math.max(0, System.currentTimeMillis() - rowsSince);
+    if (left <= 0) {
+      LOG.warn(
+          "Window end {} of {} gets no marker: its rows may have expired",
+          Instant.ofEpochMilli(windowEnd),
+          marker.set());
+      return CompletableFuture.completedFuture(null);
+    }
+    return Connections.result(
+        Connections.all(
+            IntStream.range(0, Shards.COUNT)
+                .mapToObj(
+                    shard ->
+                        connections.<Long>run(
+                            Script.WRITE_MARKER,
+                            ScriptOutputType.INTEGER,
+                            List.of(keys.markers(shard, marker.set())),
+                            masters.of(shard),
+                            Keys.bytes(windowEnd),
+                            BlockValue.of(marker.emission()),
+                            Keys.bytes(left),
+                            Keys.bytes(ttlMillis)))
+                .toList()),
+        answers -> {
+          answers.forEach(MasterIds::check);
+          return null;
+        });
+  }
+
+  /** The markers that all shards have, the newest first. */
+  CompletableFuture<List<StoredMarker>> read(SetId set, TimeRange windowEnds) {
+    CompletableFuture<List<List<byte[]>>> shards =
+        Connections.all(
+            IntStream.range(0, Shards.COUNT)
+                .mapToObj(
+                    shard ->
+                        connections.<List<byte[]>>run(
+                            Script.READ_MARKERS,
+                            ScriptOutputType.MULTI,
+                            List.of(keys.markers(shard, set)),
+                            Keys.bytes(windowEnds.from()),
+                            Keys.bytes(windowEnds.to())))
+                .toList());
+    return Connections.result(shards, found -> complete(set, found));
+  }
+
+  private List<StoredMarker> complete(SetId set, List<List<byte[]>> shards) {
+    NavigableMap<Long, List<Emission>> found = new TreeMap<>(Collections.reverseOrder());
+    for (List<byte[]> shard : shards) {
+      for (int i = 0; i < shard.size(); i += 2) {
+        long end = Long.parseLong(new String(shard.get(i), US_ASCII));
+        Emission emission = BlockValue.emission(end, ByteBuffer.wrap(shard.get(i + 1)));
+        found.computeIfAbsent(end, any -> new ArrayList<>()).add(emission);
+      }
+    }
+    List<StoredMarker> markers = new ArrayList<>();
+    for (Collection<Emission> emissions : found.values()) {
+      if (emissions.size() == Shards.COUNT) {
+        // While a marker is replaced, some shards have the old one.
+        Emission oldest =
+            emissions.stream().min(Comparator.comparingLong(Emission::rowVersion)).get();
+        markers.add(new StoredMarker(set, oldest));
+      }
+    }
+    return markers;
+  }
+}
