@@ -3,7 +3,6 @@ package io.ringcast.store.redis;
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.RedisURI;
@@ -31,6 +30,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Connections to one server, or to a cluster, and what its failures mean. */
 final class Connections implements AutoCloseable {
@@ -166,10 +167,14 @@ final class Connections implements AutoCloseable {
     return result;
   }
 
-  /** What all of them bring. */
-  static <T> CompletableFuture<List<T>> all(List<CompletableFuture<T>> stages) {
-    return CompletableFuture.allOf(stages.toArray(CompletableFuture<?>[]::new))
-        .thenApply(done -> stages.stream().map(CompletableFuture::join).toList());
+  /** What all shards bring, in their order. */
+  static <T, R> CompletableFuture<R> eachShard(
+      IntFunction<CompletableFuture<T>> ask, Function<List<T>, R> ofAnswers) {
+    List<CompletableFuture<T>> asked = IntStream.range(0, Shards.COUNT).mapToObj(ask).toList();
+    return result(
+        CompletableFuture.allOf(asked.toArray(CompletableFuture<?>[]::new))
+            .thenApply(done -> asked.stream().map(CompletableFuture::join).toList()),
+        ofAnswers);
   }
 
   static <T> T await(CompletionStage<T> stage) {
@@ -191,9 +196,6 @@ final class Connections implements AutoCloseable {
     if (cause instanceof RedisCommandTimeoutException) {
       return new StoreException(
           "no answer within store.request-timeout: " + cause.getMessage(), cause);
-    }
-    if (cause instanceof RedisCommandExecutionException) {
-      return new StoreException("the server does not do it: " + cause.getMessage(), cause);
     }
     return new StoreException("Redis cannot be asked: " + said(cause), cause);
   }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,21 +51,17 @@ final class Markers {
           marker.set());
       return CompletableFuture.completedFuture(null);
     }
-    return Connections.result(
-        Connections.all(
-            IntStream.range(0, Shards.COUNT)
-                .mapToObj(
-                    shard ->
-                        connections.<Long>run(
-                            Script.WRITE_MARKER,
-                            ScriptOutputType.INTEGER,
-                            List.of(keys.markers(shard, marker.set())),
-                            masters.of(shard),
-                            Keys.bytes(windowEnd),
-                            BlockValue.of(marker.emission()),
-                            Keys.bytes(left),
-                            Keys.bytes(ttlMillis)))
-                .toList()),
+    return Connections.eachShard(
+        shard ->
+            connections.<Long>run(
+                Script.WRITE_MARKER,
+                ScriptOutputType.INTEGER,
+                List.of(keys.markers(shard, marker.set())),
+                masters.of(shard),
+                Keys.bytes(windowEnd),
+                BlockValue.of(marker.emission()),
+                Keys.bytes(left),
+                Keys.bytes(ttlMillis)),
         answers -> {
           answers.forEach(MasterIds::check);
           return null;
@@ -75,19 +70,15 @@ final class Markers {
 
   /** The markers that all shards have, the newest first. */
   CompletableFuture<List<StoredMarker>> read(SetId set, TimeRange windowEnds) {
-    CompletableFuture<List<List<byte[]>>> shards =
-        Connections.all(
-            IntStream.range(0, Shards.COUNT)
-                .mapToObj(
-                    shard ->
-                        connections.<List<byte[]>>run(
-                            Script.READ_MARKERS,
-                            ScriptOutputType.MULTI,
-                            List.of(keys.markers(shard, set)),
-                            Keys.bytes(windowEnds.from()),
-                            Keys.bytes(windowEnds.to())))
-                .toList());
-    return Connections.result(shards, found -> complete(set, found));
+    return Connections.eachShard(
+        shard ->
+            connections.<List<byte[]>>run(
+                Script.READ_MARKERS,
+                ScriptOutputType.MULTI,
+                List.of(keys.markers(shard, set)),
+                Keys.bytes(windowEnds.from()),
+                Keys.bytes(windowEnds.to())),
+        found -> complete(set, found));
   }
 
   private List<StoredMarker> complete(SetId set, List<List<byte[]>> shards) {

@@ -7,7 +7,6 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.store.StoreException;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.IntStream;
 
 /**
  * The replication id of each shard's master when the store was opened. A restart or a fail-over
@@ -28,15 +27,11 @@ record MasterIds(List<String> ids, String incarnation) {
     SetId any = new SetId("", 0);
     List<List<byte[]>> servers =
         Connections.await(
-            Connections.all(
-                IntStream.range(0, Shards.COUNT)
-                    .mapToObj(
-                        shard ->
-                            connections.<List<byte[]>>run(
-                                Script.SERVER,
-                                ScriptOutputType.MULTI,
-                                List.of(keys.markers(shard, any))))
-                    .toList()));
+            Connections.eachShard(
+                shard ->
+                    connections.<List<byte[]>>run(
+                        Script.SERVER, ScriptOutputType.MULTI, List.of(keys.markers(shard, any))),
+                all -> all));
     for (List<byte[]> server : servers) {
       String policy = Keys.text(server.get(2));
       if (!Keys.text(server.get(1)).equals("0") && !policy.equals(SAFE_POLICY)) {

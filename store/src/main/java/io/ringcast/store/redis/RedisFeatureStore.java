@@ -26,7 +26,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -182,19 +181,15 @@ public final class RedisFeatureStore implements FeatureStore {
   public List<PartitionKey> partitions(SetId set, TimeRange windowEnds) {
     long from = PartitionKey.hour(windowEnds.from());
     long to = PartitionKey.hour(windowEnds.to());
-    List<List<byte[]>> shards =
-        Connections.await(
-            Connections.all(
-                IntStream.range(0, Shards.COUNT)
-                    .mapToObj(
-                        shard ->
-                            connections.<List<byte[]>>run(
-                                Script.READ_PARTITIONS,
-                                ScriptOutputType.MULTI,
-                                List.of(keys.partitions(shard, set))))
-                    .toList()));
-    return shards.stream()
-        .flatMap(List::stream)
+    return Connections.await(
+            Connections.eachShard(
+                shard ->
+                    connections.<List<byte[]>>run(
+                        Script.READ_PARTITIONS,
+                        ScriptOutputType.MULTI,
+                        List.of(keys.partitions(shard, set))),
+                shards -> shards.stream().flatMap(List::stream).toList()))
+        .stream()
         .map(member -> Keys.partition(set, member))
         .filter(partition -> from <= partition.hour() && partition.hour() <= to)
         .toList();
