@@ -9,9 +9,9 @@ import java.util.UUID;
 /** The names of keys. */
 record Keys(String keyspace) {
 
-  /** A hash of each set's definition; for ever. */
+  /** A hash of each set's definition; for ever. It lies in a shard, so that its loss is noticed. */
   byte[] sets() {
-    return bytes(keyspace + ":sets");
+    return bytes(Shards.tag(0) + keyspace + ":sets");
   }
 
   /** A hash of a set's markers, by window end. */

@@ -33,8 +33,8 @@ record MasterIds(List<String> ids, String incarnation) {
                         Script.SERVER, ScriptOutputType.MULTI, List.of(keys.markers(shard, any))),
                 all -> all));
     for (List<byte[]> server : servers) {
-      String policy = Keys.text(server.get(2));
-      if (!Keys.text(server.get(1)).equals("0") && !policy.equals(SAFE_POLICY)) {
+      String policy = Keys.text(server.get(1));
+      if (!policy.equals(SAFE_POLICY)) {
         throw new StoreException(
             ("a Redis server has maxmemory-policy %s: it would evict rows that readers then take"
                     + " for nothing; set it to %s")

@@ -12,12 +12,10 @@ import java.util.HexFormat;
  */
 enum Script {
 
-  /** The server's id, its memory limit and what it does at the limit. */
+  /** The server's id, and what it does at its memory limit. */
   SERVER(
       """
-      local memory = redis.call('INFO', 'memory')
-      return {id(), string.match(memory, 'maxmemory:(%d+)'),
-        string.match(memory, 'maxmemory_policy:([%w-]+)')}
+      return {id(), string.match(redis.call('INFO', 'memory'), 'maxmemory_policy:([%w-]+)')}
       """),
 
   /**
