@@ -110,7 +110,7 @@ final class Demo implements AutoCloseable {
     this.plan = plan;
     this.pace = new FeedPace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
     this.folder = TemporaryFolder.create("ringcast-demo-");
-    this.store = new OwnStore(plan.store(), plan.publisher().store(), plan.config().featureSets());
+    this.store = new OwnStore(plan.publisher().store(), plan.config().featureSets());
     this.steps = Background.run("demo-start", this::start);
   }
 
@@ -307,8 +307,8 @@ final class Demo implements AutoCloseable {
   }
 
   /** Where the rows are, once the map is there. */
-  String cassandra() {
-    return String.join(", ", publishing.store().contactPoints());
+  String store() {
+    return publishing.store().at();
   }
 
   /** The service with the map; empty until it is there. */

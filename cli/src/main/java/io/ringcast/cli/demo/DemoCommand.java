@@ -12,10 +12,12 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.StopSignal;
+import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.city.City;
 import io.ringcast.testkit.city.CityOptions;
+import io.ringcast.testkit.golden.CaseSettings;
 import io.ringcast.testkit.recording.Recording;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -71,8 +73,11 @@ public final class DemoCommand extends RingcastCommand {
   /** For live answers. */
   private static final String RUNNING_COUNTS = "output.running-counts=1s";
 
+  /** In place of all that the file says of its store. Where the server is, is known later. */
+  private static final String REDIS = "store={kind: redis, contact-points: [own:1]}";
+
   /** A demo may run for days, and shows the newest rows only. */
-  private static final List<String> STORE = List.of("store.layout=block", "store.ttl=6h");
+  private static final String TTL = "store.ttl=6h";
 
   @Option(
       names = "--events",
@@ -194,7 +199,6 @@ public final class DemoCommand extends RingcastCommand {
     return new DemoPlan(
         configured,
         publisher(configured),
-        store,
         options.cities().stream().map(City::name).collect(Collectors.joining(", ")),
         () -> EventFeed.of(options),
         speed,
@@ -240,7 +244,6 @@ public final class DemoCommand extends RingcastCommand {
     return new DemoPlan(
         withProducts,
         publisher(configured),
-        store,
         events.toAbsolutePath().normalize().getFileName().toString(),
         () -> new RecordedFeed(recording, withProducts),
         speed,
@@ -250,8 +253,15 @@ public final class DemoCommand extends RingcastCommand {
         port);
   }
 
-  private static PublishConfig publisher(ComputeConfig configured) {
+  private PublishConfig publisher(ComputeConfig configured) {
     Path file = ConfigOption.file("publish.yaml");
-    return OwnPublisher.config(configured, file, STORE);
+    return OwnPublisher.config(configured, file, settings(store));
+  }
+
+  /** What the publisher job is told, whichever store its file names. */
+  static List<String> settings(StoreConfig.Kind store) {
+    List<String> settings =
+        store == StoreConfig.Kind.REDIS ? List.of(REDIS) : CaseSettings.ofLayout(Layout.BLOCK);
+    return Stream.concat(settings.stream(), Stream.of(TTL)).toList();
   }
 }

@@ -2,7 +2,6 @@ package io.ringcast.cli.demo;
 
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
-import io.ringcast.store.config.StoreConfig;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -10,7 +9,6 @@ import java.util.function.Supplier;
  * What a demo is to show.
  *
  * @param publisher what the publisher job is told, but for where Kafka and the store are
- * @param store what keeps the rows
  * @param source what is fed, in words
  * @param feed opened when all else is ready
  * @param partitions of each event topic
@@ -21,7 +19,6 @@ import java.util.function.Supplier;
 record DemoPlan(
     ComputeConfig config,
     PublishConfig publisher,
-    StoreConfig.Kind store,
     String source,
     Supplier<EventFeed> feed,
     double speed,

@@ -20,23 +20,18 @@ public final class OwnStore implements AutoCloseable {
 
   private record Running(BreakableServer server, StoreConfig config) {}
 
-  /** Begins to start a node of Cassandra, and returns; see the other constructor. */
-  public OwnStore(StoreConfig usual, List<FeatureSet> sets) {
-    this(StoreConfig.Kind.CASSANDRA, usual, sets);
-  }
-
   /**
    * Begins to start a server, and returns.
    *
-   * @param usual how rows are kept; of where the store is and who may use it no notice is taken
+   * @param usual what keeps rows, and how; of where it is and who may use it no notice is taken
    * @param sets whose rows it is to keep
    */
-  public OwnStore(StoreConfig.Kind kind, StoreConfig usual, List<FeatureSet> sets) {
+  public OwnStore(StoreConfig usual, List<FeatureSet> sets) {
     start =
         Background.start(
             "own-store-start",
             () ->
-                kind == StoreConfig.Kind.REDIS
+                usual.kind() == StoreConfig.Kind.REDIS
                     ? bringUp(RedisServer.start(), usual, sets)
                     : bringUp(EmbeddedCassandra.start(), usual, sets));
   }
@@ -53,7 +48,7 @@ public final class OwnStore implements AutoCloseable {
   private static StoreConfig place(
       BreakableServer server, StoreConfig usual, List<FeatureSet> sets) {
     return server instanceof RedisServer redis
-        ? usual.onRedis(redis.hostAndPort())
+        ? usual.onNode(redis.hostAndPort(), "")
         : createTables((CassandraServer) server, usual, sets);
   }
 

@@ -230,19 +230,10 @@ public record StoreConfig(
         : "Cassandra at %s in %s".formatted(points, datacenter);
   }
 
-  /** The same tables on a single node that is there for one run: no users, no TLS, one copy. */
+  /** The same rows on a single node that is there for one run: no users, no TLS, one copy. */
   public StoreConfig onNode(String contactPoint, String itsDatacenter) {
-    return onNode(Kind.CASSANDRA, contactPoint, itsDatacenter);
-  }
-
-  /** The same rows on a Redis server that is there for one run. */
-  public StoreConfig onRedis(String contactPoint) {
-    return onNode(Kind.REDIS, contactPoint, "none");
-  }
-
-  private StoreConfig onNode(Kind itsKind, String contactPoint, String itsDatacenter) {
     return new StoreConfig(
-        itsKind,
+        kind,
         List.of(contactPoint),
         itsDatacenter,
         keyspace,
