@@ -111,8 +111,8 @@ class RedisFailureTest {
       done(store.write(marker(NEW_YEAR)));
 
       server.pause();
-      assertTriesAgain(store.write(List.of(block(PRODUCT, NEW_YEAR))), "store.request-timeout");
-      assertTriesAgain(read(store, NEW_YEAR), "store.request-timeout");
+      assertTriesAgain(store.write(List.of(block(PRODUCT, NEW_YEAR))), "timed out");
+      assertTriesAgain(read(store, NEW_YEAR), "timed out");
       server.resume();
       Waiting.until(
           "a write", () -> failure(store.write(List.of(block(PRODUCT, NEW_YEAR)))) == null);

@@ -56,6 +56,12 @@ final class RedisNodes {
     return config(List.of(server), "");
   }
 
+  private static void meet(RedisServer server, RedisServer other) {
+    String[] at = other.hostAndPort().split(":", 2);
+    List<String> bus = other.command("config", "get", "cluster-port").lines().toList();
+    server.command("cluster", "meet", at[0], at[1], bus.get(1));
+  }
+
   /** Masters, and a replica of the first one as the last server. */
   static List<RedisServer> cluster(int masters) {
     List<RedisServer> servers = new ArrayList<>();
@@ -81,7 +87,7 @@ final class RedisNodes {
       server.command("cluster", "set-config-epoch", "" + (i + 1));
     }
     for (RedisServer server : servers.subList(1, servers.size())) {
-      server.meet(first);
+      meet(server, first);
     }
     RedisServer replica = servers.get(masters);
     Waiting.until(

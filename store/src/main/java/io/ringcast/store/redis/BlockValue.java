@@ -1,6 +1,7 @@
 package io.ringcast.store.redis;
 
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.StoredBlock;
 import java.nio.ByteBuffer;
@@ -36,14 +37,14 @@ final class BlockValue {
   }
 
   static StoredBlock block(
-      PartitionKey partition, int resolution, long windowEnd, byte[] cell, byte[] stored) {
+      FeatureSet set, PartitionKey partition, long windowEnd, byte[] cell, byte[] stored) {
     ByteBuffer value = ByteBuffer.wrap(stored);
     Emission emission = emission(windowEnd, value);
     int rows = value.getInt();
     byte[] payload = new byte[value.remaining()];
     value.get(payload);
     return new StoredBlock(
-        partition.set(), partition.product(), cell(cell), resolution, emission, rows, payload);
+        set.id(), partition.product(), cell(cell), set.resolution(), emission, rows, payload);
   }
 
   static byte[] cell(long cell) {

@@ -2,10 +2,8 @@ package io.ringcast.store.redis;
 
 import io.lettuce.core.ScriptOutputType;
 import io.ringcast.common.blocks.BlockDecoder;
-import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.common.hex.Cells;
 import io.ringcast.store.Overlaps;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.Selection;
@@ -14,37 +12,23 @@ import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredRows;
 import io.ringcast.store.TimeRange;
 import java.nio.ByteBuffer;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Blocks: one hash for each window end of a partition. */
-final class Blocks {
+record Blocks(Connections connections, Keys keys, MasterIds masters, long ttlMillis) {
 
   private static final long HOUR = TimeUnit.HOURS.toMillis(1);
 
   /** Keys that are written together expire over an eighth of the time that they are kept. */
   private static final int JITTER = 8;
-
-  private final Connections connections;
-  private final Keys keys;
-  private final MasterIds masters;
-  private final long ttlMillis;
-
-  Blocks(Connections connections, Keys keys, MasterIds masters, long ttlMillis) {
-    this.connections = connections;
-    this.keys = keys;
-    this.masters = masters;
-    this.ttlMillis = ttlMillis;
-  }
 
   CompletableFuture<Void> write(PartitionKey partition, List<StoredBlock> blocks) {
     int shard = Shards.of(partition);
@@ -69,16 +53,13 @@ final class Blocks {
     return Connections.result(
         connections.<Long>run(
             Script.WRITE_BLOCKS, ScriptOutputType.INTEGER, names, values.toArray(byte[][]::new)),
-        answer -> {
-          MasterIds.check(answer);
-          return null;
-        });
+        MasterIds::check);
   }
 
   /** The blocks that hold these hexagons, and still count. */
   CompletableFuture<List<StoredBlock>> read(
       FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
-    Set<Long> cells = ancestors(hexagons, Cells.resolution(partition.area()));
+    Set<Long> cells = partition.cellsOver(hexagons);
     List<byte[]> values = new ArrayList<>(List.of(Keys.bytes(windowEnd)));
     cells.forEach(cell -> values.add(BlockValue.cell(cell)));
     return Connections.result(
@@ -97,24 +78,14 @@ final class Blocks {
           }
           List<StoredBlock> blocks = new ArrayList<>();
           for (int i = 1; i < found.size(); i += 2) {
-            blocks.add(block(set, partition, windowEnd, found.get(i), found.get(i + 1)));
+            blocks.add(
+                BlockValue.block(set, partition, windowEnd, found.get(i), found.get(i + 1)));
           }
           // A newer block anywhere in the area may have taken a coarser one's place.
-          return newest(blocks).stream().filter(block -> cells.contains(block.cell())).toList();
+          return Overlaps.newest(blocks).stream()
+              .filter(block -> cells.contains(block.cell()))
+              .toList();
         });
-  }
-
-  /** The hexagons, and all that they lie under up to the area. */
-  private static Set<Long> ancestors(long[] hexagons, int coarsest) {
-    Set<Long> cells = new TreeSet<>();
-    for (long hexagon : hexagons) {
-      int resolution = Cells.resolution(hexagon);
-      // An ancestor that is there already has brought its own.
-      while (resolution >= coarsest && cells.add(Cells.parent(hexagon, resolution))) {
-        resolution--;
-      }
-    }
-    return cells;
   }
 
   private CompletableFuture<List<StoredBlock>> all(
@@ -127,18 +98,10 @@ final class Blocks {
             found -> {
               List<StoredBlock> blocks = new ArrayList<>();
               found.forEach(
-                  (cell, value) -> blocks.add(block(set, partition, windowEnd, cell, value)));
-              return newest(blocks);
+                  (cell, value) ->
+                      blocks.add(BlockValue.block(set, partition, windowEnd, cell, value)));
+              return Overlaps.newest(blocks);
             });
-  }
-
-  private static List<StoredBlock> newest(List<StoredBlock> blocks) {
-    return Overlaps.newest(blocks, StoredBlock::cell, block -> block.emission().rowVersion());
-  }
-
-  private static StoredBlock block(
-      FeatureSet set, PartitionKey partition, long windowEnd, byte[] cell, byte[] value) {
-    return BlockValue.block(partition, set.resolution(), windowEnd, cell, value);
   }
 
   /** Hands on the partition's selected rows, the newest first. */
@@ -155,27 +118,13 @@ final class Blocks {
       for (CompletableFuture<List<StoredBlock>> ofEnd : windowEnds) {
         for (StoredBlock block : Connections.await(ofEnd)) {
           if (selection.touches(block.cell())) {
-            out.accept(decode(decoder, block));
+            ByteBuffer payload = ByteBuffer.wrap(block.payload());
+            out.accept(
+                StoredRows.decode(
+                    decoder, block.product(), block.cell(), block.emission(), payload));
           }
         }
       }
-    }
-  }
-
-  private static StoredRows decode(BlockDecoder decoder, StoredBlock block) {
-    try {
-      ByteBuffer payload = ByteBuffer.wrap(block.payload());
-      return new StoredRows(
-          block.product(), block.emission(), decoder.decode(block.cell(), payload));
-    } catch (BlockFormatException e) {
-      throw new StoreException(
-          "block %x of product %s, window end %s, cannot be read: %s"
-              .formatted(
-                  block.cell(),
-                  block.product(),
-                  Instant.ofEpochMilli(block.emission().windowEnd()),
-                  e.getMessage()),
-          e);
     }
   }
 }

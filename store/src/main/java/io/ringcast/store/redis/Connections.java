@@ -3,8 +3,6 @@ package io.ringcast.store.redis;
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisCommandTimeoutException;
-import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SocketOptions;
@@ -25,7 +23,6 @@ import java.io.File;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -136,18 +133,11 @@ final class Connections implements AutoCloseable {
     return commands;
   }
 
-  /** Runs a script, whose text a server that was just started has to be sent first. */
   <T> CompletableFuture<T> run(
       Script script, ScriptOutputType output, List<byte[]> keys, byte[]... values) {
-    byte[][] all = keys.toArray(byte[][]::new);
     return commands
-        .<T>evalsha(script.digest(), output, all, values)
-        .toCompletableFuture()
-        .exceptionallyCompose(
-            failure ->
-                cause(failure) instanceof RedisNoScriptException
-                    ? commands.eval(script.text(), output, all, values)
-                    : CompletableFuture.failedFuture(failure));
+        .<T>eval(script.text, output, keys.toArray(byte[][]::new), values)
+        .toCompletableFuture();
   }
 
   /** Fails with a {@link StoreException} itself, not with one around it. */
@@ -189,35 +179,16 @@ final class Connections implements AutoCloseable {
   }
 
   private static RuntimeException failure(Throwable thrown) {
-    Throwable cause = cause(thrown);
-    if (cause instanceof StoreException known) {
-      return known;
-    }
-    if (cause instanceof RedisCommandTimeoutException) {
-      return new StoreException(
-          "no answer within store.request-timeout: " + cause.getMessage(), cause);
-    }
-    return new StoreException("Redis cannot be asked: " + said(cause), cause);
+    Throwable cause = StoreException.cause(thrown);
+    return cause instanceof StoreException known
+        ? known
+        : new StoreException("Redis cannot be asked: " + said(cause), cause);
   }
 
-  private static Throwable cause(Throwable thrown) {
-    Throwable failure = thrown;
-    while (failure.getCause() != null
-        && (failure instanceof CompletionException || failure instanceof ExecutionException)) {
-      failure = failure.getCause();
-    }
-    return failure;
-  }
-
-  /** With the innermost reason, such as a wrong password. */
+  /** The innermost reason, such as a wrong password. */
   private static String said(Throwable failure) {
-    Throwable inner = failure;
-    while (inner.getCause() != null) {
-      inner = inner.getCause();
-    }
-    return inner == failure
-        ? String.valueOf(failure.getMessage())
-        : failure.getMessage() + ": " + inner.getMessage();
+    Throwable inner = failure.getCause();
+    return inner == null ? String.valueOf(failure.getMessage()) : said(inner);
   }
 
   @Override

@@ -8,7 +8,6 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
 import java.nio.ByteBuffer;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,38 +16,17 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Markers, one in each shard. A server that loses writes loses the last ones, so the shard's marker
  * goes before its rows do. A window end is complete while all shards have its marker.
  */
-final class Markers {
-
-  private static final Logger LOG = LoggerFactory.getLogger(Markers.class);
-
-  private final Connections connections;
-  private final Keys keys;
-  private final MasterIds masters;
-  private final long ttlMillis;
-
-  Markers(Connections connections, Keys keys, MasterIds masters, long ttlMillis) {
-    this.connections = connections;
-    this.keys = keys;
-    this.masters = masters;
-    this.ttlMillis = ttlMillis;
-  }
+record Markers(Connections connections, Keys keys, MasterIds masters, long ttlMillis) {
 
   /** Fails for good if a shard's master is another one than at the start. */
   CompletableFuture<Void> write(StoredMarker marker, long rowsSince) {
-    long windowEnd = marker.emission().windowEnd();
-    long left = ttlMillis - Math.max(0, System.currentTimeMillis() - rowsSince);
+    long left = marker.left(ttlMillis, rowsSince);
     if (left <= 0) {
-      LOG.warn(
-          "Window end {} of {} gets no marker: its rows may have expired",
-          Instant.ofEpochMilli(windowEnd),
-          marker.set());
       return CompletableFuture.completedFuture(null);
     }
     return Connections.eachShard(
@@ -58,7 +36,7 @@ final class Markers {
                 ScriptOutputType.INTEGER,
                 List.of(keys.markers(shard, marker.set())),
                 masters.of(shard),
-                Keys.bytes(windowEnd),
+                Keys.bytes(marker.emission().windowEnd()),
                 BlockValue.of(marker.emission()),
                 Keys.bytes(left),
                 Keys.bytes(ttlMillis)),

@@ -52,12 +52,13 @@ record MasterIds(List<String> ids, String incarnation) {
   }
 
   /** A script has answered, 1 if its server has the shard's id. */
-  static void check(long answer) {
+  static Void check(long answer) {
     if (answer != 1) {
       // Trying again is in vain: only a new start takes the new server's id.
       throw new IllegalStateException(
           "a server of Redis has failed over, was restarted or gave slots away since this process"
               + " connected, and may have lost rows: the job has to start again");
     }
+    return null;
   }
 }

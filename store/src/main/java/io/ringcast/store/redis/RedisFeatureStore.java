@@ -1,12 +1,9 @@
 package io.ringcast.store.redis;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.lettuce.core.ScriptOutputType;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
-import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.KnownSets;
@@ -26,13 +23,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The feature store in Redis or Valkey: one server, or a cluster. */
 public final class RedisFeatureStore implements FeatureStore {
-
-  private static final Logger LOG = LoggerFactory.getLogger(RedisFeatureStore.class);
 
   /** Markers expire this share of their time earlier, so an expired row is never read as zero. */
   private static final int MARKER_SHARE = 24;
@@ -108,14 +101,7 @@ public final class RedisFeatureStore implements FeatureStore {
   public CompletionStage<Optional<RegisteredSet>> find(SetId set) {
     return Connections.result(
         connections.commands().hget(keys.sets(), Keys.bytes(set.toString())),
-        found -> {
-          try {
-            return found == null ? Optional.empty() : Optional.of(parsed(found));
-          } catch (StoreException e) {
-            LOG.warn("{}", e.getMessage());
-            return Optional.empty();
-          }
-        });
+        found -> found == null ? Optional.empty() : KnownSets.found(() -> parsed(found)));
   }
 
   @Override
@@ -127,19 +113,14 @@ public final class RedisFeatureStore implements FeatureStore {
   }
 
   private static RegisteredSet parsed(byte[] definition) {
-    try {
-      return RegisteredSet.parse(new String(definition, UTF_8));
-    } catch (RegistryException e) {
-      throw new StoreException("a set's definition in Redis: " + e.getMessage(), e);
-    }
+    return KnownSets.parse("a set's definition in Redis", Keys.text(definition));
   }
 
   @Override
   public void scan(FeatureSet set, Selection selection, Consumer<StoredRows> out) {
     List<PartitionKey> selected =
         partitions(set.id(), selection.windowEnds()).stream()
-            .filter(key -> selection.product().map(key.product()::equals).orElse(true))
-            .filter(key -> selection.touches(key.area()))
+            .filter(selection::touches)
             .sorted(Comparator.comparing(PartitionKey::hour, Comparator.reverseOrder()))
             .toList();
     selected.forEach(partition -> blocks.scan(set, partition, selection, out));

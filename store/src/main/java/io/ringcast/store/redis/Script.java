@@ -1,11 +1,5 @@
 package io.ringcast.store.redis;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-
 /**
  * What servers run in one step. Every script is idempotent: a client that reconnects may send it
  * twice. The times are the server's own.
@@ -146,25 +140,10 @@ enum Script {
       end
       """;
 
-  private final String text;
-  private final String digest;
+  /** Sent with each call: it is short beside blocks, and a server compiles it once. */
+  final String text;
 
   Script(String body) {
     text = COMMON + body;
-    try {
-      digest =
-          HexFormat.of()
-              .formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(US_ASCII)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  String text() {
-    return text;
-  }
-
-  String digest() {
-    return digest;
   }
 }

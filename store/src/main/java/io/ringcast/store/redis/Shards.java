@@ -4,6 +4,7 @@ import io.lettuce.core.cluster.SlotHash;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.Placement;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
@@ -17,8 +18,6 @@ final class Shards {
 
   /** Maps partitions evenly; neighbours have neighbouring slots, so mostly the same server. */
   static final Placement PLACEMENT = Shards::place;
-
-  private static final long MIX = 0x9E3779B97F4A7C15L;
 
   /** Hash tags: the slot of each lies within its shard. */
   private static final List<String> TAGS =
@@ -44,18 +43,8 @@ final class Shards {
 
   /** Readers of other versions must find the same place, so no hash of Java's choice. */
   private static double place(PartitionKey partition) {
-    long hash = partition.set().name().hashCode();
-    hash = mix(hash + partition.set().version());
-    hash = mix(hash + partition.product().getMostSignificantBits());
-    hash = mix(hash + partition.product().getLeastSignificantBits());
-    hash = mix(hash + partition.area());
-    hash = mix(hash + partition.hour());
+    String name = partition.set() + " " + Keys.text(Keys.member(partition));
+    long hash = UUID.nameUUIDFromBytes(Keys.bytes(name)).getMostSignificantBits();
     return (hash >>> 11) * 0x1p-53;
-  }
-
-  private static long mix(long value) {
-    long mixed = value * MIX;
-    mixed = (mixed ^ (mixed >>> 32)) * MIX;
-    return mixed ^ (mixed >>> 29);
   }
 }

@@ -8,11 +8,6 @@ import io.ringcast.testkit.process.ServerLog;
 import io.ringcast.testkit.process.ServerProcess;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +19,6 @@ import java.util.stream.Stream;
 public final class RedisServer extends BreakableServer {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
-  private static final int SHORT_MILLIS = 1000;
   private static final String HOST = "127.0.0.1";
 
   private final String program;
@@ -97,24 +91,15 @@ public final class RedisServer extends BreakableServer {
   }
 
   private boolean answers() {
-    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-      socket.setSoTimeout(SHORT_MILLIS);
-      OutputStream out = socket.getOutputStream();
-      out.write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
-      InputStream in = socket.getInputStream();
-      return in.read() == '+';
-    } catch (IOException e) {
+    try {
+      return command("ping").equals("PONG");
+    } catch (IllegalStateException e) {
       return false;
     }
   }
 
   public String hostAndPort() {
     return HOST + ":" + port;
-  }
-
-  /** Makes the server one of another's cluster. */
-  public void meet(RedisServer other) {
-    command("cluster", "meet", HOST, "" + other.port, "" + other.busPort);
   }
 
   /** What the server answers to a command, as its own command line shows it. */
