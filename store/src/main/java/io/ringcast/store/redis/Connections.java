@@ -31,7 +31,11 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Connections to one server, or to a cluster, and what its failures mean. */
-final class Connections implements AutoCloseable {
+record Connections(
+    ClientResources resources,
+    AbstractRedisClient client,
+    RedisClusterAsyncCommands<byte[], byte[]> commands)
+    implements AutoCloseable {
 
   /** A fail-over that no server tells of is seen after this time at the latest. */
   private static final Duration TOPOLOGY_REFRESH = Duration.ofSeconds(2);
@@ -40,19 +44,6 @@ final class Connections implements AutoCloseable {
 
   private static final Delay RECONNECT =
       Delay.fullJitter(Duration.ofMillis(20), Duration.ofSeconds(1), 20, TimeUnit.MILLISECONDS);
-
-  private final ClientResources resources;
-  private final AbstractRedisClient client;
-  private final RedisClusterAsyncCommands<byte[], byte[]> commands;
-
-  private Connections(
-      ClientResources resources,
-      AbstractRedisClient client,
-      RedisClusterAsyncCommands<byte[], byte[]> commands) {
-    this.resources = resources;
-    this.client = client;
-    this.commands = commands;
-  }
 
   /** Connects to the server or the cluster that listens at one of the contact points. */
   static Connections open(StoreConfig config) {
@@ -127,10 +118,6 @@ final class Connections implements AutoCloseable {
       options.keystore(new File(tls.keystore()), tls.keystorePassword().value().toCharArray());
     }
     return options.build();
-  }
-
-  RedisClusterAsyncCommands<byte[], byte[]> commands() {
-    return commands;
   }
 
   <T> CompletableFuture<T> run(
