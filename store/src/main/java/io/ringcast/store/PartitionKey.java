@@ -63,7 +63,9 @@ public record PartitionKey(SetId set, UUID product, long area, long hour) {
     return new PartitionKey(set.id(), product, area, hour(windowEnd));
   }
 
-  /** The hexagons, and all that they lie under up to the area: blocks that hold them are of these. */
+  /**
+   * The hexagons, and all that they lie under up to the area: blocks that hold them are of these.
+   */
   public Set<Long> cellsOver(long[] hexagons) {
     int coarsest = Cells.resolution(area);
     Set<Long> cells = new TreeSet<>();

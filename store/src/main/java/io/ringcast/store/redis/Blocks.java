@@ -78,8 +78,7 @@ record Blocks(Connections connections, Keys keys, MasterIds masters, long ttlMil
           }
           List<StoredBlock> blocks = new ArrayList<>();
           for (int i = 1; i < found.size(); i += 2) {
-            blocks.add(
-                BlockValue.block(set, partition, windowEnd, found.get(i), found.get(i + 1)));
+            blocks.add(BlockValue.block(set, partition, windowEnd, found.get(i), found.get(i + 1)));
           }
           // A newer block anywhere in the area may have taken a coarser one's place.
           return Overlaps.newest(blocks).stream()
