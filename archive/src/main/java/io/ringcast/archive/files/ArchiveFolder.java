@@ -7,6 +7,7 @@ import io.ringcast.common.registry.ReadableWindowEnd;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
@@ -27,6 +28,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.flink.core.fs.FileStatus;
 import org.apache.flink.core.fs.FileSystem;
 import org.apache.flink.core.fs.Path;
@@ -87,8 +89,8 @@ public final class ArchiveFolder {
   /** The groups that have files, by name. */
   public List<CountsGroup> groups() throws IOException {
     List<CountsGroup> groups = new ArrayList<>();
-    for (FileStatus status : list(dir)) {
-      Matcher name = GROUP.matcher(status.getPath().getName());
+    for (Path found : list(dir)) {
+      Matcher name = GROUP.matcher(found.getName());
       if (name.matches()) {
         Distinct distinct =
             name.group(2).equals(Distinct.PER_CELL.text())
@@ -104,11 +106,11 @@ public final class ArchiveFolder {
   /** The hours of a group that have a file, in order; hours since 1970. */
   List<Long> hours(CountsGroup group) throws IOException {
     List<Long> hours = new ArrayList<>();
-    for (FileStatus day : list(new Path(dir, group.toString()))) {
-      Matcher date = DAY.matcher(day.getPath().getName());
+    for (Path day : list(new Path(dir, group.toString()))) {
+      Matcher date = DAY.matcher(day.getName());
       if (date.matches()) {
-        for (FileStatus file : list(day.getPath())) {
-          hour(date.group(1), file.getPath().getName()).ifPresent(hours::add);
+        for (Path file : list(day)) {
+          hour(date.group(1), file.getName()).ifPresent(hours::add);
         }
       }
     }
@@ -221,10 +223,10 @@ public final class ArchiveFolder {
   public void deleteUnfinished() throws IOException {
     if (isLocal()) {
       for (CountsGroup group : groups()) {
-        for (FileStatus day : list(new Path(dir, group.toString()))) {
-          for (FileStatus file : list(day.getPath())) {
-            if (UNFINISHED.matcher(file.getPath().getName()).matches()) {
-              files.delete(file.getPath(), false);
+        for (Path day : list(new Path(dir, group.toString()))) {
+          for (Path file : list(day)) {
+            if (UNFINISHED.matcher(file.getName()).matches()) {
+              files.delete(file, false);
             }
           }
         }
@@ -246,11 +248,11 @@ public final class ArchiveFolder {
       }
     }
     String first = LocalDate.ofEpochDay(Math.floorDiv(minute, MINUTES_PER_DAY)).toString();
-    for (FileStatus set : list(new Path(dir, READABLE))) {
-      for (FileStatus file : list(set.getPath())) {
-        Matcher day = READABLE_FILE.matcher(file.getPath().getName());
+    for (Path set : list(new Path(dir, READABLE))) {
+      for (Path file : list(set)) {
+        Matcher day = READABLE_FILE.matcher(file.getName());
         if (day.matches() && day.group(1).compareTo(first) < 0) {
-          files.delete(file.getPath(), false);
+          files.delete(file, false);
         }
       }
     }
@@ -290,9 +292,9 @@ public final class ArchiveFolder {
   /** The feature sets that were defined while the archive was written. */
   public SetRegistry registry() throws IOException {
     List<RegisteredSet> sets = new ArrayList<>();
-    for (FileStatus file : list(new Path(dir, REGISTRY))) {
-      if (file.getPath().getName().endsWith(JSON)) {
-        sets.add(RegisteredSet.parse(text(file.getPath())));
+    for (Path file : list(new Path(dir, REGISTRY))) {
+      if (file.getName().endsWith(JSON)) {
+        sets.add(RegisteredSet.parse(text(file)));
       }
     }
     return new SetRegistry(sets);
@@ -342,20 +344,28 @@ public final class ArchiveFolder {
   /** The times of window ends of these days, each {@code uuuu-MM-dd}; both are among them. */
   ReadableTimes readable(SetId set, LocalDate from, LocalDate to) throws IOException {
     List<ReadableWindowEnd> records = new ArrayList<>();
-    for (FileStatus file : list(readable(set))) {
-      Matcher day = READABLE_FILE.matcher(file.getPath().getName());
+    for (Path file : list(readable(set))) {
+      Matcher day = READABLE_FILE.matcher(file.getName());
       if (day.matches()
           && day.group(1).compareTo(from.toString()) >= 0
           && day.group(1).compareTo(to.toString()) <= 0) {
-        records.addAll(readReadable(file.getPath()));
+        records.addAll(readReadable(file));
       }
     }
     return new ReadableTimes(records);
   }
 
-  private List<FileStatus> list(Path folder) throws IOException {
+  /** What is in a folder; nothing if it is not there. */
+  private List<Path> list(Path folder) throws IOException {
+    if (isLocal()) {
+      // By names only: Flink looks at each file, too, and fails if one was deleted meanwhile.
+      String[] names = new File(folder.getPath()).list();
+      return names == null
+          ? List.of()
+          : Stream.of(names).map(name -> new Path(folder, name)).toList();
+    }
     FileStatus[] found = files.exists(folder) ? files.listStatus(folder) : null;
-    return found == null ? List.of() : List.of(found);
+    return found == null ? List.of() : Stream.of(found).map(FileStatus::getPath).toList();
   }
 
   @Override

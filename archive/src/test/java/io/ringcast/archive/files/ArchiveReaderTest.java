@@ -84,6 +84,16 @@ class ArchiveReaderTest {
     assertSums(naive);
   }
 
+  /** As the writer's mark is, between a folder's list and a look at each file in it. */
+  @Test
+  void aFileThatIsListedMayBeGone() throws Exception {
+    merge(HOUR, List.of(NaiveArchive.random(new Random(1), START, 1)));
+    Files.createSymbolicLink(dir.resolve("gone"), dir.resolve("nowhere"));
+    try (ArchiveReader reader = ArchiveReader.open(dir.toUri())) {
+      assertThat(reader.groups()).containsExactly(GROUP);
+    }
+  }
+
   /** Whoever looked would take an hour that is away for a gap. */
   @Test
   void aFileThatIsReplacedIsThereAtEveryMoment() throws Exception {
