@@ -3,7 +3,8 @@ package io.ringcast.serving;
 import io.ringcast.common.config.ConfigException;
 import io.ringcast.common.config.ConfigFile;
 import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.open.ConfiguredStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -114,8 +115,7 @@ public final class Main {
 
   /** The service with the store that its configuration names; it follows its file. */
   public static FeatureServing open(ServeConfig config, Path file, List<String> overrides) {
-    CassandraFeatureStore store =
-        CassandraFeatureStore.openForReading(config.store(), config.hedge());
+    FeatureStore store = ConfiguredStore.openForReading(config.store(), config.hedge());
     FeatureServing serving = new FeatureServing(config, store, Clock.systemUTC());
     store.readStats().ifPresent(serving::show);
     serving.follow(file, overrides, config, now -> store.follow(now.hedge()));

@@ -43,7 +43,7 @@ class DemoStopTest {
    */
   @ParameterizedTest
   @CsvSource({
-    "'starting Kafka, Cassandra and the jobs', --events-per-second 5",
+    "'starting Kafka, the store and the jobs', --events-per-second 5",
     "'events fed', --events-per-second 5",
     "'map         http://', --events-per-second 50 --until-done --minutes 3 --speed 10000"
   })

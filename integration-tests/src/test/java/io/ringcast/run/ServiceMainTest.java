@@ -38,6 +38,13 @@ class ServiceMainTest {
         .noneMatch(name -> name.contains("scala"))
         .noneMatch(name -> name.contains("onnxruntime"))
         .noneMatch(name -> name.contains("testkit") || name.contains("junit"));
+    assertThat(entries)
+        .extracting(entry -> entry.getFileName().toString())
+        .filteredOn(name -> name.startsWith("zstd-jni"))
+        .extracting(name -> name.replaceFirst("zstd-jni-[0-9.-]*", ""))
+        .as("of the systems of a release, but not of all others")
+        .containsExactlyInAnyOrder(
+            "linux_amd64.jar", "linux_aarch64.jar", "darwin_x86_64.jar", "darwin_aarch64.jar");
     long bytes = 0;
     for (Path entry : entries) {
       bytes += size(entry);

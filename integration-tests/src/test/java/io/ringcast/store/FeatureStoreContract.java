@@ -38,7 +38,9 @@ abstract class FeatureStoreContract
 
   @AfterAll
   void closeStore() {
-    store.close();
+    if (store != null) {
+      store.close();
+    }
   }
 
   @BeforeEach

@@ -66,6 +66,7 @@ final class Node {
       CompressionConfig compression,
       Duration ttl) {
     return new StoreConfig(
+        StoreConfig.Kind.CASSANDRA,
         contactPoints,
         replication.keySet().iterator().next(),
         keyspace,
@@ -86,6 +87,7 @@ final class Node {
   /** The same with these raw options of the driver. */
   static StoreConfig withDriver(StoreConfig config, Map<String, Secret> driver) {
     return new StoreConfig(
+        config.kind(),
         config.contactPoints(),
         config.datacenter(),
         config.keyspace(),

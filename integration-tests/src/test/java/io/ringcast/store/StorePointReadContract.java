@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ringcast.common.blocks.BlockDecoder;
 import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
+import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -152,8 +153,8 @@ interface StorePointReadContract extends StoreContract {
     assertThat(read(NEW_YEAR + MINUTE, hexagon)).isEmpty();
     assertThat(read(NEW_YEAR - HOUR, hexagon)).isEmpty();
     assertThat(read(NEW_YEAR)).isEmpty();
-    assertThat(await(store().read(set(), new UUID(1, 1), NEW_YEAR, one))).isEmpty();
-    assertThat(await(store().read(unusedSet(), PRODUCT, NEW_YEAR, one))).isEmpty();
+    assertThat(read(set(), new UUID(1, 1), NEW_YEAR, one)).isEmpty();
+    assertThat(read(unusedSet(), PRODUCT, NEW_YEAR, one)).isEmpty();
   }
 
   @Test
@@ -170,7 +171,14 @@ interface StorePointReadContract extends StoreContract {
   }
 
   private List<StoredBlock> read(long windowEnd, long... hexagons) throws Exception {
-    return await(store().read(set(), PRODUCT, windowEnd, hexagons));
+    return read(set(), PRODUCT, windowEnd, hexagons);
+  }
+
+  /** Readers ask for complete window ends only. */
+  private List<StoredBlock> read(FeatureSet set, UUID product, long windowEnd, long... hexagons)
+      throws Exception {
+    await(store().write(new StoredMarker(set.id(), emission(windowEnd, 1))));
+    return await(store().read(set, product, windowEnd, hexagons));
   }
 
   private List<TestRow> rows(List<StoredBlock> blocks) throws BlockFormatException {

@@ -38,6 +38,7 @@ class DirectionTest {
   private static final String PUBLISH = "io.ringcast.publisher.";
   private static final String STORE = "io.ringcast.store..";
   private static final String CASSANDRA = "io.ringcast.store.cassandra..";
+  private static final String REDIS = "io.ringcast.store.redis..";
   private static final String DRIVER_OPTIONS = "io.ringcast.store.driver..";
   private static final String TESTING = "io.ringcast.testing";
 
@@ -232,6 +233,15 @@ class DirectionTest {
         .that(not(resideInAnyPackage(CASSANDRA, DRIVER_OPTIONS, TESTING)))
         .should()
         .dependOnClassesThat(resideInAPackage("com.datastax.oss.driver.."))
+        .check(classes);
+  }
+
+  @Test
+  void onlyTheRedisStoreKnowsItsClient() {
+    noClasses()
+        .that(not(resideInAPackage(REDIS)))
+        .should()
+        .dependOnClassesThat(resideInAPackage("io.lettuce.."))
         .check(classes);
   }
 

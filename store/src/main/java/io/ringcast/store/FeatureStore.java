@@ -4,6 +4,8 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.common.registry.SetRegistry;
+import io.ringcast.store.config.HedgeConfig;
+import io.ringcast.store.hedge.ReadStats;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,6 +39,23 @@ public interface FeatureStore extends AutoCloseable {
     return write(marker, System.currentTimeMillis());
   }
 
+  /**
+   * Names the servers that hold the rows, as of when the store was opened. It differs when they may
+   * have lost rows in between, or are others; a store that loses nothing has no name. Writes fail
+   * for good if the servers change while it is open.
+   */
+  default String incarnation() {
+    return "";
+  }
+
+  /** How late reads went, if a second replica is asked then. */
+  default Optional<ReadStats> readStats() {
+    return Optional.empty();
+  }
+
+  /** From now on, late reads are hedged by these settings, if they are hedged. */
+  default void follow(HedgeConfig now) {}
+
   /** Keeps what readers have to know of a feature set, in place of what was kept of it before. */
   CompletionStage<Void> write(RegisteredSet set);
 
@@ -66,8 +85,8 @@ public interface FeatureStore extends AutoCloseable {
       Consumer<StoredRows> out);
 
   /**
-   * The blocks that hold these hexagons, for one product and window end, still encoded and
-   * unchecked.
+   * The blocks that hold these hexagons, for one product and a complete window end, still encoded
+   * and unchecked.
    *
    * @param hexagons of the set's resolution, all in one area ({@link PartitionKey#area})
    * @return fails with a {@link StoreException}, at the latest after a request's time-out

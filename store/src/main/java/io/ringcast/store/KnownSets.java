@@ -5,12 +5,20 @@ import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.NewerFormatException;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
+import io.ringcast.common.registry.RegisteredSet;
+import io.ringcast.common.registry.RegistryException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The feature sets that a store was opened with, and which blocks are really theirs. */
 public final class KnownSets {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KnownSets.class);
 
   private final Map<SetId, FeatureSet> sets = new HashMap<>();
   private final Map<SetId, Integer> fingerprints = new HashMap<>();
@@ -42,6 +50,30 @@ public final class KnownSets {
       throw new StoreException(named(block, e), e);
     } catch (BlockFormatException e) {
       throw new RefusedException(named(block, e), e);
+    }
+  }
+
+  /**
+   * Reads a set's definition again.
+   *
+   * @param where for people: where it is kept
+   * @throws StoreException if it cannot be read
+   */
+  public static RegisteredSet parse(String where, String definition) {
+    try {
+      return RegisteredSet.parse(definition);
+    } catch (RegistryException e) {
+      throw new StoreException(where + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** A set that cannot be {@link #parse read} counts as none. */
+  public static Optional<RegisteredSet> found(Supplier<RegisteredSet> parsed) {
+    try {
+      return Optional.of(parsed.get());
+    } catch (StoreException e) {
+      LOG.warn("{}", e.getMessage());
+      return Optional.empty();
     }
   }
 

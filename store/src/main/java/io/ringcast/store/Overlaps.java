@@ -18,6 +18,10 @@ public final class Overlaps {
 
   private Overlaps() {}
 
+  public static List<StoredBlock> newest(List<StoredBlock> blocks) {
+    return newest(blocks, StoredBlock::cell, block -> block.emission().rowVersion());
+  }
+
   /** The blocks that no newer one lies over or under, in the same order. */
   public static <T> List<T> newest(
       List<T> blocks, ToLongFunction<T> cell, ToLongFunction<T> rowVersion) {

@@ -5,6 +5,8 @@ import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.hex.Cells;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -59,6 +61,22 @@ public record PartitionKey(SetId set, UUID product, long area, long hour) {
       }
     }
     return new PartitionKey(set.id(), product, area, hour(windowEnd));
+  }
+
+  /**
+   * The hexagons, and all that they lie under up to the area: blocks that hold them are of these.
+   */
+  public Set<Long> cellsOver(long[] hexagons) {
+    int coarsest = Cells.resolution(area);
+    Set<Long> cells = new TreeSet<>();
+    for (long hexagon : hexagons) {
+      int resolution = Cells.resolution(hexagon);
+      // An ancestor that is there already has brought its own.
+      while (resolution >= coarsest && cells.add(Cells.parent(hexagon, resolution))) {
+        resolution--;
+      }
+    }
+    return cells;
   }
 
   /** The area in which a block or hexagon is. */

@@ -14,6 +14,11 @@ public record Selection(Optional<UUID> product, Optional<Long> cell, TimeRange w
     return new Selection(Optional.empty(), Optional.empty(), windowEnds);
   }
 
+  /** Whether a partition may hold selected rows, if it holds such window ends. */
+  public boolean touches(PartitionKey partition) {
+    return product.map(partition.product()::equals).orElse(true) && touches(partition.area());
+  }
+
   /** Whether selected rows may lie under this cell. */
   public boolean touches(long other) {
     if (cell.isEmpty()) {

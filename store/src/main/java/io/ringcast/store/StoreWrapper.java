@@ -30,6 +30,11 @@ public abstract class StoreWrapper implements FeatureStore {
   }
 
   @Override
+  public String incarnation() {
+    return wrapped.incarnation();
+  }
+
+  @Override
   public CompletionStage<Void> write(RegisteredSet set) {
     return wrapped.write(set);
   }

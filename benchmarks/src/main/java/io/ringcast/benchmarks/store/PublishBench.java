@@ -24,9 +24,9 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.Selection;
 import io.ringcast.store.TimeRange;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Layout;
+import io.ringcast.store.open.ConfiguredStore;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -241,7 +241,7 @@ public final class PublishBench extends RingcastCommand {
     first.rows(
         row -> sent.put(List.of(row.product(), row.hexagon()), Arrays.deepToString(row.sums())));
     long[] found = new long[1];
-    try (FeatureStore store = CassandraFeatureStore.open(config.store(), config.featureSets())) {
+    try (FeatureStore store = ConfiguredStore.open(config.store(), config.featureSets())) {
       store.scan(
           first.set(),
           Selection.all(TimeRange.only(first.emission().windowEnd())),

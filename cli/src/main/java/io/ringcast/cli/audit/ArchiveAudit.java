@@ -11,7 +11,7 @@ import io.ringcast.history.HistoryAudit.Difference;
 import io.ringcast.history.HistoryAudit.Found;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.open.ConfiguredStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -84,7 +84,7 @@ final class ArchiveAudit {
             publish == null ? ConfigOption.file("publish.yaml") : publish, List.of());
     List<Difference> differences = new ArrayList<>();
     try (ArchiveReader reader = ArchiveReader.open(archive);
-        FeatureStore store = CassandraFeatureStore.open(config.store(), List.of(set));
+        FeatureStore store = ConfiguredStore.open(config.store(), List.of(set));
         Progress progress = Progress.of(terminal, "audit of " + set.id(), "rows")) {
       Found found =
           new HistoryAudit(set, millis(from), millis(to))

@@ -9,8 +9,9 @@ import io.ringcast.publisher.PublishJob;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.serving.config.ServeConfig;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.FeatureStore;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.chaos.JobSource;
 import java.io.IOException;
 import java.net.URI;
@@ -56,7 +57,7 @@ public final class RealJobs implements JobSource {
 
   /** Starts the service in this process. */
   public static FeatureServing serve(StoreConfig store, ServeConfig config, Clock clock) {
-    CassandraFeatureStore rows = CassandraFeatureStore.openForReading(store, config.hedge());
+    FeatureStore rows = ConfiguredStore.openForReading(store, config.hedge());
     FeatureServing serving;
     try {
       serving = new FeatureServing(config, rows, clock);

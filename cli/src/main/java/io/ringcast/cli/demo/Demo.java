@@ -14,7 +14,7 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.FeatureServing;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.TimeRange;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
+import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.broker.EmbeddedKafka;
@@ -38,9 +38,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A broker, events at their pace and the real jobs in this process, and a Cassandra node beside it.
- * One thread creates, polls and closes it. Another one takes the steps of the start, so that it can
- * close between any two of them.
+ * A broker, events at their pace and the real jobs in this process, and the store's server beside
+ * it. One thread creates, polls and closes it. Another one takes the steps of the start, so that it
+ * can close between any two of them.
  */
 final class Demo implements AutoCloseable {
 
@@ -105,7 +105,7 @@ final class Demo implements AutoCloseable {
   /** Tells the steps that the next one is not wanted any more. */
   private volatile boolean closing;
 
-  /** Begins to start everything. Events are fed and computed while Cassandra comes up. */
+  /** Begins to start everything. Events are fed and computed while the store comes up. */
   Demo(DemoPlan plan) throws IOException {
     this.plan = plan;
     this.pace = new FeedPace(plan.speed(), plan.upToNow(), System::currentTimeMillis);
@@ -307,8 +307,8 @@ final class Demo implements AutoCloseable {
   }
 
   /** Where the rows are, once the map is there. */
-  String cassandra() {
-    return String.join(", ", publishing.store().contactPoints());
+  String store() {
+    return publishing.store().at();
   }
 
   /** The service with the map; empty until it is there. */
@@ -329,7 +329,7 @@ final class Demo implements AutoCloseable {
   /** What was done in all, once it is over. */
   String total() {
     long windowEnds;
-    try (FeatureStore rows = CassandraFeatureStore.open(publishing.store(), config.featureSets())) {
+    try (FeatureStore rows = ConfiguredStore.open(publishing.store(), config.featureSets())) {
       TimeRange all = new TimeRange(0, latest() + LONGEST_TAIL_MILLIS);
       windowEnds = rows.markers(config.featureSets().get(0).id(), all).size();
     }

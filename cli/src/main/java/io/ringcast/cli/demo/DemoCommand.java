@@ -12,9 +12,12 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.feature.intake.decode.EventFormat;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.serving.StopSignal;
+import io.ringcast.store.config.Layout;
+import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.city.City;
 import io.ringcast.testkit.city.CityOptions;
+import io.ringcast.testkit.golden.CaseSettings;
 import io.ringcast.testkit.recording.Recording;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +39,7 @@ import picocli.CommandLine.Option;
     header = "Run all of Ringcast over a simulated city, with a map.",
     description = {
       "Starts a Kafka broker, the compute job and the publisher job inside this process and"
-          + " Cassandra beside it, feeds them the last two hours of a simulated city at 60 times"
+          + " the store beside it, feeds them the last two hours of a simulated city at 60 times"
           + " real time, and then its present in real time. All features are on a map, at the"
           + " address that it prints. With --events it feeds a recording instead.",
       "",
@@ -70,8 +73,11 @@ public final class DemoCommand extends RingcastCommand {
   /** For live answers. */
   private static final String RUNNING_COUNTS = "output.running-counts=1s";
 
+  /** In place of all that the file says of its store. Where the server is, is known later. */
+  private static final String REDIS = "store={kind: redis, contact-points: [own:1]}";
+
   /** A demo may run for days, and shows the newest rows only. */
-  private static final List<String> STORE = List.of("store.layout=block", "store.ttl=6h");
+  private static final String TTL = "store.ttl=6h";
 
   @Option(
       names = "--events",
@@ -112,6 +118,15 @@ public final class DemoCommand extends RingcastCommand {
               + " is taken, at any that is free.")
   private int port;
 
+  @Option(
+      names = "--store",
+      paramLabel = "KIND",
+      defaultValue = "cassandra",
+      description =
+          "What keeps the rows: cassandra, or redis, for which redis-server or valkey-server must"
+              + " be installed; by default ${DEFAULT-VALUE}.")
+  private StoreConfig.Kind store;
+
   @Mixin private CityOption city;
 
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
@@ -126,7 +141,7 @@ public final class DemoCommand extends RingcastCommand {
 
   private void watch(DemoPlan plan, StopSignal stop) throws IOException, InterruptedException {
     long begin = System.nanoTime();
-    terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, Cassandra and the jobs");
+    terminal().say("Ringcast demo: " + plan.source() + ", starting Kafka, the store and the jobs");
     Demo demo = new Demo(plan);
     try (demo) {
       DemoStatus status = new DemoStatus(plan, demo, terminal());
@@ -238,8 +253,15 @@ public final class DemoCommand extends RingcastCommand {
         port);
   }
 
-  private static PublishConfig publisher(ComputeConfig configured) {
+  private PublishConfig publisher(ComputeConfig configured) {
     Path file = ConfigOption.file("publish.yaml");
-    return OwnPublisher.config(configured, file, STORE);
+    return OwnPublisher.config(configured, file, settings(store));
+  }
+
+  /** What the publisher job is told, whichever store its file names. */
+  static List<String> settings(StoreConfig.Kind store) {
+    List<String> settings =
+        store == StoreConfig.Kind.REDIS ? List.of(REDIS) : CaseSettings.ofLayout(Layout.BLOCK);
+    return Stream.concat(settings.stream(), Stream.of(TTL)).toList();
   }
 }

@@ -46,7 +46,7 @@ final class DemoStatus {
       terminal.say("map         http://localhost:" + map.httpPort().orElseThrow() + "/");
       terminal.say("models ask  localhost:" + map.port() + help);
       terminal.say("topics      are in Kafka at " + demo.kafka());
-      terminal.say("rows        are in Cassandra at " + demo.cassandra());
+      terminal.say("rows        are in " + demo.store());
     }
     long now = System.nanoTime();
     if (demo.has(Phase.COMPUTING) && now - nextLine >= 0) {

@@ -157,6 +157,6 @@ public final class VerifyCommand extends RingcastCommand {
   }
 
   private static StoreConfig usualStore() {
-    return PublishConfig.load(publisherFile(), List.of()).store();
+    return PublishConfig.load(publisherFile(), CaseSettings.ofLayout(Layout.BLOCK)).store();
   }
 }

@@ -12,6 +12,8 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.RowFiles;
+import io.ringcast.store.config.StoreConfig;
+import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.cassandra.NodeCommand;
 import java.io.IOException;
@@ -72,6 +74,9 @@ final class HistoryLoadCommand extends RingcastCommand {
     requireAtLeast(1, "--rate", rate);
     FeatureSet set = FeatureSetFile.load(featureSet);
     PublishConfig loaded = config.load();
+    if (sstables != null && loaded.store().kind() != StoreConfig.Kind.CASSANDRA) {
+      throw wrong("--sstables writes files of Cassandra, but store.kind is redis");
+    }
     HistoryLoad load = new HistoryLoad(set, range.from(), range.to(), rate, loaded.write());
     try (ArchiveReader reader = archive.open();
         TemporaryFolder folder =
@@ -84,7 +89,9 @@ final class HistoryLoadCommand extends RingcastCommand {
                     loaded.store(),
                     RowFiles.USUAL_BYTES);
         FeatureStore store =
-            CassandraFeatureStore.open(loaded.store(), List.of(set), Optional.ofNullable(files));
+            files == null
+                ? ConfiguredStore.open(loaded.store(), List.of(set))
+                : CassandraFeatureStore.open(loaded.store(), List.of(set), Optional.of(files));
         Progress progress = Progress.of(terminal(), "history load", "rows")) {
       Loaded done = load.run(reader, store, Optional.ofNullable(files), progress::update);
       progress.finish(done.rows());

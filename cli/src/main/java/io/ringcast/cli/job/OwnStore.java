@@ -6,36 +6,50 @@ import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
+import io.ringcast.testkit.process.BreakableServer;
+import io.ringcast.testkit.redis.RedisServer;
 import java.util.List;
 
 /**
- * A feature store of one's own: a Cassandra node with our tables, which comes up while other things
- * are done, and of which nothing is left after {@link #close()}.
+ * A feature store of one's own: a Cassandra node with our tables, or a Redis server. It comes up
+ * while other things are done, and nothing is left of it after {@link #close()}.
  */
 public final class OwnStore implements AutoCloseable {
 
   private final Background<Running> start;
 
-  private record Running(EmbeddedCassandra node, StoreConfig config) {}
+  private record Running(BreakableServer server, StoreConfig config) {}
 
   /**
-   * Begins to start the node, and returns.
+   * Begins to start a server, and returns.
    *
-   * @param usual how rows are kept; of where the store is and who may use it no notice is taken
+   * @param usual what keeps rows, and how; of where it is and who may use it no notice is taken
    * @param sets whose rows it is to keep
    */
   public OwnStore(StoreConfig usual, List<FeatureSet> sets) {
-    start = Background.start("own-store-start", () -> bringUp(usual, sets));
+    start =
+        Background.start(
+            "own-store-start",
+            () ->
+                usual.kind() == StoreConfig.Kind.REDIS
+                    ? bringUp(RedisServer.start(), usual, sets)
+                    : bringUp(EmbeddedCassandra.start(), usual, sets));
   }
 
-  private static Running bringUp(StoreConfig usual, List<FeatureSet> sets) {
-    EmbeddedCassandra node = EmbeddedCassandra.start();
+  private static Running bringUp(BreakableServer server, StoreConfig usual, List<FeatureSet> sets) {
     try {
-      return new Running(node, createTables(node, usual, sets));
+      return new Running(server, place(server, usual, sets));
     } catch (RuntimeException e) {
-      node.close();
+      server.close();
       throw e;
     }
+  }
+
+  private static StoreConfig place(
+      BreakableServer server, StoreConfig usual, List<FeatureSet> sets) {
+    return server instanceof RedisServer redis
+        ? usual.onNode(redis.hostAndPort(), "")
+        : createTables((CassandraServer) server, usual, sets);
   }
 
   /**
@@ -66,14 +80,14 @@ public final class OwnStore implements AutoCloseable {
    * @return what clients are told
    */
   public StoreConfig beside(StoreConfig usual, List<FeatureSet> sets) {
-    return createTables(running().node(), usual, sets);
+    return place(running().server(), usual, sets);
   }
 
   /** Jobs wait for a store that is away, which is in vain when its process has ended. */
   public void requireAlive() {
-    long pid = running().node().pid();
+    long pid = running().server().pid();
     if (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty()) {
-      throw new IllegalStateException("the Cassandra node, process " + pid + ", has ended");
+      throw new IllegalStateException("the store's server, process " + pid + ", has ended");
     }
   }
 
@@ -92,6 +106,6 @@ public final class OwnStore implements AutoCloseable {
       // It never came up, and whoever needed it has been told why; or it ends with this process.
       return;
     }
-    running.node().close();
+    running.server().close();
   }
 }

@@ -12,8 +12,8 @@ import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.Selection;
 import io.ringcast.store.TimeRange;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.broker.DeadLetters;
 import java.time.Duration;
 import java.time.Instant;
@@ -148,6 +148,6 @@ public final class Publication {
 
   /** The store that has the rows now; whoever opens it closes it. */
   public FeatureStore open() {
-    return CassandraFeatureStore.open(config.store(), config.featureSets());
+    return ConfiguredStore.open(config.store(), config.featureSets());
   }
 }

@@ -49,8 +49,7 @@ final class PublishCommand extends JobCommand {
     return List.of(
         "Kafka:       " + config.kafka().bootstrapServers(),
         "reads:       " + config.topics().features(),
-        "Cassandra:   %s in %s"
-            .formatted(String.join(", ", store.contactPoints()), store.datacenter()),
+        "store:       " + store.at(),
         "writes:      keyspace %s, layout %s; what cannot be stored: topic %s"
             .formatted(
                 store.keyspace(),

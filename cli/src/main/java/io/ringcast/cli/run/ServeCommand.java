@@ -42,7 +42,7 @@ public final class ServeCommand extends RingcastCommand {
                   + config.kafka().bootstrapServers()
                   + ", topic "
                   + config.follow().topic());
-      terminal().say("Cassandra:   " + String.join(", ", config.store().contactPoints()));
+      terminal().say("store:       " + config.store().at());
       terminal().say("answers:     " + String.join(", ", serving.addresses()));
       terminal().say("the service has started; Ctrl-C stops it");
       new StatusLine(terminal()).watch(stop, () -> status(serving));

@@ -299,6 +299,23 @@ class HistoryCommandTest {
   }
 
   @Test
+  void filesOfCassandraAreRefusedForRedis() throws Exception {
+    Path publish =
+        Files.writeString(
+            folder.resolve("publish.yaml"),
+            """
+            kafka: {bootstrap-servers: "a:1"}
+            feature-sets: [%s]
+            store: {kind: redis, contact-points: ["a:1"]}
+            """
+                .formatted(set));
+    String line = "history load --archive %s --feature-set %s --config %s --sstables";
+    CommandLineRun run = CommandLineRun.line(line, archive, set, publish);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errors()).contains("--sstables writes files of Cassandra");
+  }
+
+  @Test
   void aViewIsAPartOfItsSet() throws Exception {
     new ArchiveFolder(archive.toUri()).write(RegisteredSet.of(FeatureSetFile.load(set)));
     Path views =

@@ -3,13 +3,13 @@ package io.ringcast.publisher.store;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.StoreWrapper;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.store.open.ConfiguredStore;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Cassandra, with one session for all tasks of the job in a process. */
+/** The configured store, with one session for all tasks of the job in a process. */
 public record SharedStore(StoreConfig config, List<FeatureSet> sets) implements StoreSource {
 
   private static final Map<SharedStore, Session> OPEN = new HashMap<>();
@@ -31,7 +31,7 @@ public record SharedStore(StoreConfig config, List<FeatureSet> sets) implements 
   public FeatureStore open() {
     synchronized (OPEN) {
       Session session =
-          OPEN.computeIfAbsent(this, any -> new Session(CassandraFeatureStore.open(config, sets)));
+          OPEN.computeIfAbsent(this, any -> new Session(ConfiguredStore.open(config, sets)));
       session.leases++;
       return new Lease(this, session.store);
     }

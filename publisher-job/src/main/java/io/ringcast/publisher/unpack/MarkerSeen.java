@@ -31,6 +31,9 @@ public final class MarkerSeen {
   /** When it was read, in epoch milliseconds; 0 in the state of older releases. */
   public long readAt;
 
+  /** Of the store that the records after a start are written to. */
+  public String incarnation = "";
+
   /** Whether a record could not be used: of the set, or of the partition if it names no set. */
   public boolean isMissed;
 
@@ -84,6 +87,11 @@ public final class MarkerSeen {
 
   public MarkerSeen readAt(long time) {
     readAt = time;
+    return this;
+  }
+
+  public MarkerSeen storedIn(String store) {
+    incarnation = store;
     return this;
   }
 

@@ -7,9 +7,10 @@ import java.util.List;
 
 /**
  * Blocks of one partition from one record, written and retried together. The place is the
- * partition's, from 0 to just below 1.
+ * partition's, from 0 to just below 1. The incarnation is the store's, which the writer must find,
+ * too.
  */
-public record Parcel(List<StoredBlock> blocks, Origin origin, double place)
+public record Parcel(List<StoredBlock> blocks, Origin origin, double place, String incarnation)
     implements Serializable {
 
   public Parcel {

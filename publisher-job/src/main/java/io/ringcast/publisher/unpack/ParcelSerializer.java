@@ -16,7 +16,7 @@ import org.apache.flink.core.memory.DataOutputView;
 /** Parcels as bytes. What all blocks of a parcel have in common is written once. */
 public final class ParcelSerializer extends VersionedSerializer<Parcel> {
 
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   public ParcelSerializer() {
     super(FORMAT);
@@ -44,6 +44,7 @@ public final class ParcelSerializer extends VersionedSerializer<Parcel> {
     out.writeLong(parcel.origin().offset());
     out.writeLong(parcel.origin().timestamp());
     out.writeDouble(parcel.place());
+    out.writeUTF(parcel.incarnation());
   }
 
   @Override
@@ -60,7 +61,7 @@ public final class ParcelSerializer extends VersionedSerializer<Parcel> {
       blocks.add(new StoredBlock(set, product, cell, resolution, emission, rows, readBytes(in)));
     }
     Origin origin = new Origin(in.readUTF(), in.readInt(), in.readLong(), in.readLong());
-    return new Parcel(blocks, origin, in.readDouble());
+    return new Parcel(blocks, origin, in.readDouble(), in.readUTF());
   }
 
   @Override

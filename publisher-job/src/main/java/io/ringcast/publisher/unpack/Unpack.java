@@ -114,7 +114,7 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
       if (expected != null) {
         emit(MarkerSeen.reached(partition, expected));
       }
-      emit(MarkerSeen.start(partition, offset));
+      emit(MarkerSeen.start(partition, offset).storedIn(store.incarnation()));
     }
   }
 
@@ -153,7 +153,7 @@ public final class Unpack extends AbstractStreamOperator<Parcel>
   private Parcel parcel(List<StoredBlock> blocks, RecordOrigin record) {
     Origin origin = new Origin(record.topic, record.partition, record.offset, record.timestamp);
     double place = store.placement().of(blocks.get(0).partition());
-    return new Parcel(blocks, origin, place);
+    return new Parcel(blocks, origin, place, store.incarnation());
   }
 
   @Override

@@ -94,6 +94,15 @@ final class MarkerCollector {
     next.replaceAll((partition, expected) -> UNKNOWN);
   }
 
+  /** A collector that knows the same positions, after which all partitions are read anew. */
+  MarkerCollector afterLoss() {
+    markers.begun().forEach(markers::missed);
+    next.keySet().forEach(markers::missed);
+    MarkerCollector after = new MarkerCollector(topic, lost);
+    state().forEach(after::add);
+    return after;
+  }
+
   private void miss(int partition, long from, long left) {
     markers.missed(partition);
     lost.accept(new RecordGap(topic.name(), partition, from, left));

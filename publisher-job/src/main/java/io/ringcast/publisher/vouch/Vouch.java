@@ -63,6 +63,7 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
   private transient ListState<MarkerSeen> unwrittenState;
   private transient ListState<String> topicState;
   private transient ListState<String> datacenterState;
+  private transient ListState<String> incarnationState;
 
   /** By the checkpoint that has to be complete first. */
   private transient NavigableMap<Long, List<DueMarker>> waiting;
@@ -100,7 +101,11 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
     unwrittenState = states.getListState(new ListStateDescriptor<>("unwritten", type));
     topicState = states.getListState(new ListStateDescriptor<>("topic", Types.STRING));
     datacenterState = states.getListState(new ListStateDescriptor<>("datacenter", Types.STRING));
-    checkDatacenter();
+    incarnationState = states.getListState(new ListStateDescriptor<>("incarnation", Types.STRING));
+    if (context.isRestored() && !incarnationState.get().iterator().hasNext()) {
+      // Older releases kept no name, and knew only stores that have none.
+      incarnationState.add("");
+    }
     collector = new MarkerCollector(topic, this::lost);
     waiting = new TreeMap<>();
     fresh = new ArrayList<>();
@@ -128,19 +133,39 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
     getMetricGroup().gauge("newestComplete", () -> newest);
     getMetricGroup().gauge("markersUnwritten", () -> writer.unwritten().size());
     checkTopic();
+    checkDatacenter();
+    checkIncarnation();
     write(waiting.lastKey());
   }
 
   /** A marker says where all rows before it are, also those that an earlier run wrote. */
   private void checkDatacenter() throws Exception {
     for (String before : datacenterState.get()) {
-      if (!before.isEmpty() && !before.equals(datacenter)) {
+      boolean isElsewhere = !before.isEmpty() && !before.equals(datacenter);
+      if (isElsewhere && store.incarnation().isEmpty()) {
         throw new IllegalStateException(
             "the old state's rows are in data center %s, not in %s: start without old state"
                 .formatted(before, datacenter.isEmpty() ? "each" : datacenter));
       }
     }
     datacenterState.update(List.of(datacenter));
+  }
+
+  /**
+   * Rows of the run before may be lost: neither its markers nor those that the collector has may
+   * vouch for them. What this run reads, it writes to the store as it is now.
+   */
+  private void checkIncarnation() throws Exception {
+    for (String before : incarnationState.get()) {
+      if (!before.equals(store.incarnation())) {
+        LOG.warn(
+            "The store's servers failed over, were restarted or are others. Window ends whose rows"
+                + " they may not have get no marker.");
+        waiting.values().forEach(List::clear);
+        collector = collector.afterLoss();
+      }
+    }
+    incarnationState.update(List.of(store.incarnation()));
   }
 
   private void checkTopic() throws Exception {
@@ -155,7 +180,12 @@ public final class Vouch extends AbstractStreamOperator<ReadableWindowEnd>
 
   @Override
   public void processElement(StreamRecord<MarkerSeen> seen) {
-    collector.add(seen.getValue()).ifPresent(fresh::add);
+    MarkerSeen marker = seen.getValue();
+    if (marker.isStart && !marker.incarnation.equals(store.incarnation())) {
+      throw new IllegalStateException(
+          "the store's servers are others where rows are written: the job has to start again");
+    }
+    collector.add(marker).ifPresent(fresh::add);
   }
 
   private void lost(RecordGap gap) {

@@ -45,6 +45,11 @@ final class Delivery {
   CompletionStage<List<Parcel>> deliver(List<Parcel> batch) {
     List<StoredBlock> blocks = batch.stream().flatMap(parcel -> parcel.blocks().stream()).toList();
     long begin = System.nanoTime();
+    if (batch.stream().anyMatch(parcel -> !parcel.incarnation().equals(store.incarnation()))) {
+      return CompletableFuture.failedFuture(
+          new IllegalStateException(
+              "the store's servers are others in another process of the job: it has to start again"));
+    }
     return write(blocks)
         .handle(
             (nothing, failure) -> {
@@ -82,7 +87,8 @@ final class Delivery {
     CompletionStage<List<Parcel>> left = CompletableFuture.completedFuture(new ArrayList<>());
     for (Parcel parcel : batch) {
       for (StoredBlock block : parcel.blocks()) {
-        Parcel alone = new Parcel(List.of(block), parcel.origin(), parcel.place());
+        Parcel alone =
+            new Parcel(List.of(block), parcel.origin(), parcel.place(), parcel.incarnation());
         left =
             left.thenCompose(before -> deliver(List.of(alone)).thenApply(l -> joined(before, l)));
       }

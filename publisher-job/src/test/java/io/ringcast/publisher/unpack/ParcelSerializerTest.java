@@ -28,7 +28,7 @@ class ParcelSerializerTest {
       blocks.add(new StoredBlock(set, product, 0x862a1072fffffffL + i, 9, emission, i, payload));
     }
     Parcel parcel =
-        new Parcel(blocks, new Origin("features", 3, 1L << 40, 1_767_225_840_000L), 0.25);
+        new Parcel(blocks, new Origin("features", 3, 1L << 40, 1_767_225_840_000L), 0.25, "a");
 
     ParcelSerializer serializer = new ParcelSerializer();
     DataOutputSerializer out = new DataOutputSerializer(64);

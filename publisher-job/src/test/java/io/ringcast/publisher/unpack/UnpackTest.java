@@ -11,6 +11,8 @@ import io.ringcast.common.features.SetId;
 import io.ringcast.job.deadletter.RecordOrigin;
 import io.ringcast.publisher.store.ScriptedStore;
 import io.ringcast.publisher.store.SharedByTests;
+import io.ringcast.store.FeatureStore;
+import io.ringcast.store.StoreWrapper;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.zip.CRC32C;
@@ -60,6 +62,26 @@ class UnpackTest {
     }
   }
 
+  /** So that no marker goes to others. */
+  @Test
+  void aStartSaysOnWhichServersTheRowsWillBe() throws Exception {
+    FeatureStore named =
+        new StoreWrapper(new ScriptedStore()) {
+          @Override
+          public String incarnation() {
+            return "a";
+          }
+        };
+    try (var unpack = open(named)) {
+      unpack.processElement(record(marker()), 0);
+
+      assertThat(unpack.getSideOutput(Unpack.MARKERS))
+          .filteredOn(seen -> seen.getValue().isStart)
+          .extracting(seen -> seen.getValue().incarnation)
+          .containsExactly("a");
+    }
+  }
+
   private static List<String> missed(
       OneInputStreamOperatorTestHarness<RecordOrigin, Parcel> unpack) {
     return unpack.getSideOutput(Unpack.MARKERS).stream()
@@ -89,7 +111,12 @@ class UnpackTest {
   }
 
   private static OneInputStreamOperatorTestHarness<RecordOrigin, Parcel> open() throws Exception {
-    SharedByTests source = SharedByTests.of(new ScriptedStore());
+    return open(new ScriptedStore());
+  }
+
+  private static OneInputStreamOperatorTestHarness<RecordOrigin, Parcel> open(FeatureStore store)
+      throws Exception {
+    SharedByTests source = SharedByTests.of(store);
     var harness =
         new OneInputStreamOperatorTestHarness<>(new Unpack(source, List.of(SET), 10, 100_000));
     harness.open();

@@ -26,8 +26,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.flink.api.common.state.ListState;
+import org.apache.flink.api.common.state.ListStateDescriptor;
+import org.apache.flink.api.common.state.OperatorStateStore;
+import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.runtime.checkpoint.OperatorSubtaskState;
+import org.apache.flink.runtime.state.StateInitializationContext;
 import org.apache.flink.runtime.state.storage.JobManagerCheckpointStorage;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.util.OneInputStreamOperatorTestHarness;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -123,6 +131,96 @@ class VouchTest {
         .containsEntry(6 * 60_000L, begun + 5 * 60_000)
         .containsEntry(7 * 60_000L, begun + 6 * 60_000)
         .containsEntry(8 * 60_000L, begun + 7 * 60_000);
+  }
+
+  /** A fail-over of an asynchronous replica, or a move from Cassandra, before this run. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a", ""})
+  void noMarkerVouchesForRowsThatOtherServersHad(String before) throws Exception {
+    OperatorSubtaskState state;
+    try (var vouch = new Rig(null, named(before))) {
+      vouch.markAll(5);
+      vouch.mark(0, 6);
+      state = vouch.snapshot(1, 0);
+    }
+    try (var vouch = new Rig(state, named(before))) {
+      assertThat(minutes()).containsExactly(5L);
+    }
+    store.markers.clear();
+    assertNothingOldIsVouchedFor(state);
+  }
+
+  @Test
+  void noMarkerVouchesForRowsOfAReleaseThatKnewNoNames() throws Exception {
+    try (var old =
+        new OneInputStreamOperatorTestHarness<MarkerSeen, ReadableWindowEnd>(new OldVouch())) {
+      old.open();
+      assertNothingOldIsVouchedFor(old.snapshot(1, 0));
+    }
+  }
+
+  /** With the state of a release that did not know where the rows are. */
+  private static final class OldVouch extends AbstractStreamOperator<ReadableWindowEnd>
+      implements OneInputStreamOperator<MarkerSeen, ReadableWindowEnd> {
+
+    @Override
+    public void initializeState(StateInitializationContext context) throws Exception {
+      TypeInformation<MarkerSeen> type = TypeInformation.of(MarkerSeen.class);
+      OperatorStateStore states = context.getOperatorStateStore();
+      states.getListState(new ListStateDescriptor<>("unwritten", type)).add(marker(0, 5, 1));
+      ListState<MarkerSeen> gathered =
+          states.getListState(new ListStateDescriptor<>("gathered", type));
+      gathered.add(MarkerSeen.reached(0, 0));
+      gathered.add(MarkerSeen.reached(1, 0));
+      gathered.add(marker(0, 6, 2));
+    }
+
+    private static MarkerSeen marker(int partition, long minute, int partitions) {
+      Emission when = new Emission(minute * 60_000, 100, 0);
+      return MarkerSeen.of(new PartitionMarker(SET, when, partition, partitions, when.windowEnd()));
+    }
+
+    @Override
+    public void processElement(StreamRecord<MarkerSeen> seen) {}
+  }
+
+  private void assertNothingOldIsVouchedFor(OperatorSubtaskState old) throws Exception {
+    OperatorSubtaskState state;
+    try (var vouch = new Rig(old, named("b"))) {
+      vouch.mark(1, 6);
+      vouch.mark(0, 7);
+      vouch.mark(1, 7);
+      vouch.checkpoint(2);
+      assertThat(minutes()).as("rows before a partition's first marker may be lost").isEmpty();
+      vouch.markAll(8);
+      vouch.checkpoint(3);
+      assertThat(minutes()).containsExactly(8L);
+      state = vouch.snapshot(4, 0);
+    }
+    try (var vouch = new Rig(state, named("b"))) {
+      vouch.markAll(9);
+      vouch.checkpoint(5);
+      assertThat(minutes()).containsExactly(8L, 9L);
+    }
+  }
+
+  /** A task in another process opened the store before a fail-over, this one after it. */
+  @Test
+  void theJobFailsIfRowsAreWrittenToOtherServersThanMarkers() throws Exception {
+    try (var vouch = new Rig(null, named("b"))) {
+      assertThatThrownBy(() -> vouch.processElement(MarkerSeen.start(1, 7).storedIn("a"), 0))
+          .hasStackTraceContaining("the job has to start again");
+    }
+  }
+
+  /** The store of the test, on servers with this name. */
+  private FeatureStore named(String incarnation) {
+    return new StoreWrapper(store) {
+      @Override
+      public String incarnation() {
+        return incarnation;
+      }
+    };
   }
 
   /** Rows before the checkpoint may not be there yet. */
@@ -363,8 +461,8 @@ class VouchTest {
       }
       open();
       if (state == null) {
-        processElement(MarkerSeen.start(0, 0), 0);
-        processElement(MarkerSeen.start(1, 0), 0);
+        processElement(MarkerSeen.start(0, 0).storedIn(store.incarnation()), 0);
+        processElement(MarkerSeen.start(1, 0).storedIn(store.incarnation()), 0);
       }
     }
 

@@ -89,6 +89,17 @@ class DeliveryTest {
     assertThatThrownBy(() -> deliver(store, Parcels.parcel(1, 5))).hasMessageContaining("a bug");
   }
 
+  /** Two masters, each of which a process takes for the real one. */
+  @Test
+  void rowsAreNotWrittenToOtherServersThanTheirReaderKnows() {
+    ScriptedStore store = store(blocks -> null);
+    Parcel known = Parcels.parcel(1, 5);
+    Parcel other = new Parcel(known.blocks(), known.origin(), known.place(), "a");
+    assertThatThrownBy(() -> deliver(store, known, other))
+        .hasStackTraceContaining("it has to start again");
+    assertThat(store.blocks).isEmpty();
+  }
+
   private static ScriptedStore store(Function<List<StoredBlock>, RuntimeException> answer) {
     return new ScriptedStore(answer, marker -> null);
   }

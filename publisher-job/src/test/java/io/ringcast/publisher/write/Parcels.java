@@ -35,6 +35,6 @@ final class Parcels {
           new StoredBlock(
               SET, new UUID(0, product), cell, 9, EMISSION, rows[i], new byte[PAYLOAD]));
     }
-    return new Parcel(blocks, new Origin("ringcast.features", 3, 77, 1_000), 0.5);
+    return new Parcel(blocks, new Origin("ringcast.features", 3, 77, 1_000), 0.5, "");
   }
 }

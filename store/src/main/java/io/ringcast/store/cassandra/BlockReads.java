@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -59,11 +58,11 @@ final class BlockReads {
 
   CompletableFuture<List<StoredBlock>> read(
       PointRead how, FeatureSet set, PartitionKey partition, long windowEnd, long[] hexagons) {
-    Set<Long> names = ancestors(hexagons, Cells.resolution(partition.area()));
+    Set<Long> names = partition.cellsOver(hexagons);
     Instant end = Instant.ofEpochMilli(windowEnd);
     if (names.size() > MOST_NAMES) {
       return blocks(how, Requests.bind(all, partition, end), partition, windowEnd, set)
-          .thenApply(blocks -> named(newest(blocks), names));
+          .thenApply(blocks -> named(Overlaps.newest(blocks), names));
     }
     CompletableFuture<List<StoredBlock>> found =
         blocks(
@@ -79,24 +78,7 @@ final class BlockReads {
                     blocks ->
                         anyCoarser(blocks, resolution)
                             ? withoutPast(how, blocks, partition, windowEnd)
-                            : CompletableFuture.completedFuture(newest(blocks))));
-  }
-
-  /** The hexagons, and all that they lie under up to the area. */
-  private static Set<Long> ancestors(long[] hexagons, int coarsest) {
-    Set<Long> cells = new TreeSet<>();
-    for (long hexagon : hexagons) {
-      int resolution = Cells.resolution(hexagon);
-      // An ancestor that is there already has brought its own.
-      while (resolution >= coarsest && cells.add(Cells.parent(hexagon, resolution))) {
-        resolution--;
-      }
-    }
-    return cells;
-  }
-
-  private static List<StoredBlock> newest(List<StoredBlock> blocks) {
-    return Overlaps.newest(blocks, StoredBlock::cell, block -> block.emission().rowVersion());
+                            : CompletableFuture.completedFuture(Overlaps.newest(blocks))));
   }
 
   private static List<StoredBlock> named(List<StoredBlock> blocks, Set<Long> names) {

@@ -4,14 +4,12 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.ringcast.common.blocks.BlockDecoder;
-import io.ringcast.common.blocks.BlockFormatException;
 import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.store.KnownSets;
 import io.ringcast.store.Overlaps;
 import io.ringcast.store.PartitionKey;
 import io.ringcast.store.Selection;
-import io.ringcast.store.StoreException;
 import io.ringcast.store.StoredBlock;
 import io.ringcast.store.StoredRows;
 import java.nio.ByteBuffer;
@@ -147,24 +145,12 @@ final class BlocksTable implements RowsTable {
     private void handOn() {
       Overlaps.newest(ofWindowEnd, Stored::cell, block -> block.emission.rowVersion()).stream()
           .filter(block -> selection.touches(block.cell))
-          .forEach(block -> out.accept(decode(block)));
+          .forEach(
+              block ->
+                  out.accept(
+                      StoredRows.decode(
+                          decoder, block.product, block.cell, block.emission, block.payload)));
       ofWindowEnd.clear();
-    }
-
-    private StoredRows decode(Stored block) {
-      try {
-        return new StoredRows(
-            block.product, block.emission, decoder.decode(block.cell, block.payload));
-      } catch (BlockFormatException e) {
-        throw new StoreException(
-            "block %x of product %s, window end %s, cannot be read: %s"
-                .formatted(
-                    block.cell,
-                    block.product,
-                    Instant.ofEpochMilli(block.emission.windowEnd()),
-                    e.getMessage()),
-            e);
-      }
     }
 
     @Override

@@ -278,11 +278,13 @@ public final class CassandraFeatureStore implements FeatureStore {
   }
 
   /** What reads have come to; empty if they are not hedged. */
+  @Override
   public Optional<ReadStats> readStats() {
     return hedged.map(HedgedReads::stats);
   }
 
   /** From now on, late reads are hedged by these settings, if they are hedged. */
+  @Override
   public void follow(HedgeConfig now) {
     hedged.ifPresent(reads -> reads.follow(now));
   }

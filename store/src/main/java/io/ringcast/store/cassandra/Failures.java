@@ -11,8 +11,6 @@ import io.ringcast.store.RefusedException;
 import io.ringcast.store.StoreException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
 
 /** What the driver's exceptions mean: whether to try again, and what a person should know. */
@@ -30,7 +28,7 @@ final class Failures {
   private Failures() {}
 
   static StoreException of(Throwable thrown) {
-    Throwable failure = cause(thrown);
+    Throwable failure = StoreException.cause(thrown);
     if (failure instanceof StoreException known) {
       return known;
     }
@@ -75,7 +73,7 @@ final class Failures {
           .append("; ")
           .append(failed.getKey().getEndPoint())
           .append(": ")
-          .append(said(cause(last)))
+          .append(said(StoreException.cause(last)))
           .append(advice);
     }
     if (none.getAllErrors().isEmpty()) {
@@ -85,15 +83,6 @@ final class Failures {
   }
 
   /** The outermost exception of the driver that says something. */
-  private static Throwable cause(Throwable thrown) {
-    Throwable failure = thrown;
-    while (failure.getCause() != null
-        && (failure instanceof CompletionException || failure instanceof ExecutionException)) {
-      failure = failure.getCause();
-    }
-    return failure;
-  }
-
   private static String said(Throwable failure) {
     return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
   }

@@ -17,13 +17,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The markers, a day's in one partition. */
 final class MarkersTable {
-
-  private static final Logger LOG = LoggerFactory.getLogger(MarkersTable.class);
 
   private static final int FOR_EVER = 0;
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
@@ -76,12 +72,14 @@ final class MarkersTable {
 
   CompletableFuture<Void> write(StoredMarker marker, long rowsSince) {
     Emission emission = marker.emission();
-    int left = secondsLeft(rowsSince);
-    if (left < 0) {
-      LOG.warn(
-          "Window end {} of {} gets no marker: its rows may have expired",
-          Instant.ofEpochMilli(emission.windowEnd()),
-          marker.set());
+    // The table says it, since the rows, too, are kept as long as theirs says.
+    int kept = requests.timeToLive("markers");
+    long left =
+        kept == FOR_EVER
+            ? FOR_EVER
+            : TimeUnit.MILLISECONDS.toSeconds(
+                marker.left(TimeUnit.SECONDS.toMillis(kept), rowsSince));
+    if (kept != FOR_EVER && left <= 0) {
       return CompletableFuture.completedFuture(null);
     }
     return requests.write(
@@ -95,18 +93,7 @@ final class MarkersTable {
                 emission.completeSince(),
                 datacenter,
                 WriteTimestamp.of(emission),
-                left)));
-  }
-
-  /**
-   * How long a marker is kept whose oldest row is from then; negative if it is too late. The table
-   * says it, since the rows, too, are kept as long as theirs says.
-   */
-  private int secondsLeft(long rowsSince) {
-    int kept = requests.timeToLive("markers");
-    long age = Math.max(0, System.currentTimeMillis() - rowsSince);
-    long left = kept - TimeUnit.MILLISECONDS.toSeconds(age);
-    return kept == FOR_EVER ? FOR_EVER : (int) (left > 0 ? left : -1);
+                (int) left)));
   }
 
   CompletableFuture<Optional<StoredMarker>> read(SetId set, long windowEnd) {

@@ -78,8 +78,7 @@ final class PartitionsTable {
         answer,
         row -> {
           PartitionKey partition = partition(set, row);
-          boolean ofProduct = selection.product().map(partition.product()::equals).orElse(true);
-          if (ofProduct && selection.touches(partition.area())) {
+          if (selection.touches(partition)) {
             found.add(partition);
           }
         });

@@ -20,6 +20,9 @@ final class Sessions {
   private Sessions() {}
 
   static CqlSession open(StoreConfig config) {
+    if (config.kind() != StoreConfig.Kind.CASSANDRA) {
+      throw new StoreException("store.kind is not cassandra: there are no tables to make or check");
+    }
     CqlSessionBuilder builder =
         CqlSession.builder()
             .addContactPoints(addresses(config.contactPoints()))

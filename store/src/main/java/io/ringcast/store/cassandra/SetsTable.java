@@ -4,21 +4,16 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.ringcast.common.features.SetId;
 import io.ringcast.common.registry.RegisteredSet;
-import io.ringcast.common.registry.RegistryException;
 import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.store.StoreException;
+import io.ringcast.store.KnownSets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** What readers have to know of each feature set: a few rows, and they stay. */
 final class SetsTable {
-
-  private static final Logger LOG = LoggerFactory.getLogger(SetsTable.class);
 
   private final Requests requests;
   private final PreparedStatement insert;
@@ -49,12 +44,7 @@ final class SetsTable {
         1,
         rows -> {
           Iterator<Row> found = rows.iterator();
-          try {
-            return found.hasNext() ? Optional.of(set(found.next())) : Optional.empty();
-          } catch (StoreException e) {
-            LOG.warn("{}", e.getMessage());
-            return Optional.empty();
-          }
+          return found.hasNext() ? KnownSets.found(() -> set(found.next())) : Optional.empty();
         });
   }
 
@@ -65,13 +55,9 @@ final class SetsTable {
   }
 
   private static RegisteredSet set(Row row) {
-    try {
-      return RegisteredSet.parse(String.valueOf(row.getString("definition")));
-    } catch (RegistryException e) {
-      throw new StoreException(
-          "table feature_sets, %s version %d: %s"
-              .formatted(row.getString("feature_set"), row.getInt("version"), e.getMessage()),
-          e);
-    }
+    return KnownSets.parse(
+        "table feature_sets, %s version %d"
+            .formatted(row.getString("feature_set"), row.getInt("version")),
+        String.valueOf(row.getString("definition")));
   }
 }

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  * driver} may hold secrets.
  */
 public record StoreConfig(
+    Kind kind,
     List<String> contactPoints,
     String datacenter,
     String keyspace,
@@ -34,11 +35,29 @@ public record StoreConfig(
     Map<String, Secret> driver)
     implements Serializable {
 
+  /** Which software keeps the rows. */
+  public enum Kind {
+    CASSANDRA(Duration.ofDays(6)),
+    /** Redis or Valkey: one server, or a cluster. */
+    REDIS(Duration.ofHours(2));
+
+    private final Duration usualTtl;
+
+    Kind(Duration usualTtl) {
+      this.usualTtl = usualTtl;
+    }
+  }
+
   /** With three copies a quorum outlives a lost node. */
   private static final int COPIES = 3;
 
   private static final int MAX_PORT = 65_535;
 
+  static final Option<Kind> KIND =
+      Option.withDefault(
+          Types.choice(Kind.class),
+          Kind.CASSANDRA,
+          "`redis` is Redis or Valkey, and takes no option that says `Cassandra`.");
   static final Option<List<String>> CONTACT_POINTS =
       Option.needed(
           Types.listOf(
@@ -46,44 +65,49 @@ public record StoreConfig(
                       "host:port such as cassandra-1:9042",
                       Pattern.compile("([\\w.-]+|\\[[0-9a-fA-F:]+]):[0-9]{1,5}")))
               .withoutRepeats(),
-          "The first nodes to connect to.");
+          "The first nodes to connect to; of Redis without a cluster, the only server.");
   static final Option<String> DATACENTER =
-      Option.needed(Types.text(), "The local datacenter; only its nodes are asked.");
+      Option.withDefault(
+          Types.text(),
+          "",
+          "none; Cassandra needs it",
+          "Cassandra: the local datacenter; only its nodes are asked.");
   static final Option<String> KEYSPACE =
       Option.withDefault(
           Types.text(
               "a-z, 0-9 and '_', a letter first, at most 48",
               Pattern.compile("[a-z][a-z0-9_]{0,47}")),
           "ringcast",
-          "The keyspace of the tables.");
+          "The keyspace of the tables; in Redis, the beginning of all keys.");
   static final Option<Map<String, Integer>> REPLICATION =
       Option.withDefault(
           Types.integerMap("datacenters to copies", 1, 16),
           Map.of(),
           COPIES + " copies in `datacenter`",
-          "Copies in each datacenter. A single node takes 1.");
+          "Cassandra: copies in each datacenter. A single node takes 1.");
   static final Option<Layout> LAYOUT =
       Option.withDefault(
           Types.choice(Layout.class),
           Layout.BLOCK,
-          "`block` is smaller and faster; `columns` can be read with plain CQL.");
+          "Cassandra: `block` is smaller and faster; `columns` can be read with plain CQL.");
   static final Option<CompressionConfig> COMPRESSION =
-      Option.section(CompressionConfig.SECTION, "How files are compressed.");
+      Option.section(CompressionConfig.SECTION, "Cassandra: how files are compressed.");
   static final Option<Duration> TTL =
       Option.withDefault(
           Types.duration(Duration.ofHours(1), Duration.ofDays(3650)),
-          Duration.ofDays(6),
+          Duration.ZERO,
+          "6d; with `kind: redis`, 2h",
           "How long rows are kept; markers, 23/24 of it.");
   static final Option<Consistency> WRITE_CONSISTENCY =
       Option.withDefault(
           Types.choice(Consistency.class),
           Consistency.LOCAL_QUORUM,
-          "Copies that must confirm a write.");
+          "Cassandra: copies that must confirm a write.");
   static final Option<Consistency> READ_CONSISTENCY =
       Option.withDefault(
           Types.choice(Consistency.class),
           Consistency.LOCAL_QUORUM,
-          "Copies that must agree on a read.");
+          "Cassandra: copies that must agree on a read.");
   static final Option<String> USERNAME =
       Option.withDefault(Types.text(), "", "none", "Goes with `password`.");
   static final Option<Secret> PASSWORD =
@@ -96,22 +120,35 @@ public record StoreConfig(
           "A request that takes longer has failed.");
   static final Option<Integer> BATCH_ROWS =
       Option.withDefault(
-          Types.integer(1, 10_000), 50, "Rows of layout `columns` that are written together.");
+          Types.integer(1, 10_000), 50, "Cassandra: rows of layout `columns` written together.");
   static final Option<Map<String, Secret>> DRIVER =
       Option.withDefault(
           Types.mapWithSecrets("driver options"),
           Map.of(),
-          "Such as `advanced.connection.pool.local.size`.");
+          "Cassandra: options such as `advanced.connection.pool.local.size`.");
+
+  private static final List<Option<?>> CASSANDRAS =
+      List.of(
+          DATACENTER,
+          REPLICATION,
+          LAYOUT,
+          COMPRESSION,
+          WRITE_CONSISTENCY,
+          READ_CONSISTENCY,
+          BATCH_ROWS,
+          DRIVER);
 
   public static final Section<StoreConfig> SECTION =
       Section.of(StoreConfig.class).checkedBy(StoreConfig::check);
 
   public StoreConfig {
+    ttl = ttl.isZero() ? kind.usualTtl : ttl;
     replication = replication.isEmpty() ? Map.of(datacenter, COPIES) : replication;
   }
 
   private static void check(Values values) {
     checkPorts(values);
+    checkKind(values);
     checkDriver(values);
     String ours = values.find(DATACENTER).orElse("");
     values.rejectIf(
@@ -121,6 +158,20 @@ public record StoreConfig(
     if (values.isWritten(USERNAME) != values.isWritten(PASSWORD)) {
       Option<?> written = values.isWritten(USERNAME) ? USERNAME : PASSWORD;
       values.at(written).reject("username and password go together, one of them is missing");
+    }
+  }
+
+  private static void checkKind(Values values) {
+    if (values.find(KIND).orElse(Kind.CASSANDRA) == Kind.CASSANDRA) {
+      if (!values.isWritten(DATACENTER)) {
+        values.at(DATACENTER).reject("is missing; it must be text");
+      }
+      return;
+    }
+    for (Option<?> option : CASSANDRAS) {
+      if (values.isWritten(option)) {
+        values.at(option).reject("means nothing with kind: redis");
+      }
     }
   }
 
@@ -171,9 +222,18 @@ public record StoreConfig(
     return writeConsistency.isOfEach() && replication.size() > 1 ? "" : datacenter;
   }
 
-  /** The same tables on a single node that is there for one run: no users, no TLS, one copy. */
+  /** Where the store is, for people. */
+  public String at() {
+    String points = String.join(", ", contactPoints);
+    return kind == Kind.REDIS
+        ? "Redis at " + points
+        : "Cassandra at %s in %s".formatted(points, datacenter);
+  }
+
+  /** The same rows on a single node that is there for one run: no users, no TLS, one copy. */
   public StoreConfig onNode(String contactPoint, String itsDatacenter) {
     return new StoreConfig(
+        kind,
         List.of(contactPoint),
         itsDatacenter,
         keyspace,
@@ -194,7 +254,8 @@ public record StoreConfig(
   /** Names no password, and of the driver's options the names only. */
   @Override
   public String toString() {
-    return "StoreConfig[%s of %s, keyspace=%s, layout=%s, username=%s, %s, driver=%s]"
-        .formatted(contactPoints, datacenter, keyspace, layout, username, tls, driver.keySet());
+    return "StoreConfig[%s, %s of %s, keyspace=%s, layout=%s, username=%s, %s, driver=%s]"
+        .formatted(
+            kind, contactPoints, datacenter, keyspace, layout, username, tls, driver.keySet());
   }
 }

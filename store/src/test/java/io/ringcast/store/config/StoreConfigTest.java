@@ -62,6 +62,7 @@ class StoreConfigTest {
     assertThat(load(LEAST))
         .isEqualTo(
             new StoreConfig(
+                StoreConfig.Kind.CASSANDRA,
                 List.of("cassandra-1:9042"),
                 "north",
                 "ringcast",
@@ -84,6 +85,7 @@ class StoreConfigTest {
     assertThat(load(ALL))
         .isEqualTo(
             new StoreConfig(
+                StoreConfig.Kind.CASSANDRA,
                 List.of("cassandra-1:9042", "[::1]:9043"),
                 "north",
                 "features",
@@ -107,6 +109,31 @@ class StoreConfigTest {
                 Duration.ofSeconds(2),
                 100,
                 Map.of("advanced.connection.pool.local.size", Secret.of("4"))));
+  }
+
+  @Test
+  void redisNeedsAnAddressOnlyAndKeepsRowsForTwoHours() throws IOException {
+    StoreConfig config = load("kind: redis\ncontact-points: redis-1:6379\n");
+
+    assertThat(config.kind()).isEqualTo(StoreConfig.Kind.REDIS);
+    assertThat(config.ttl()).isEqualTo(Duration.ofHours(2));
+    assertThat(config.at()).isEqualTo("Redis at redis-1:6379");
+  }
+
+  @Test
+  void eachKindRejectsWhatOnlyTheOtherNeeds() throws IOException {
+    String redis = "kind: redis\ncontact-points: a:1\ndatacenter: north\nlayout: block\n";
+    assertThat(
+            TestFiles.problems(TestFiles.write(folder, "redis.yaml", redis), StoreConfig.SECTION))
+        .satisfiesExactlyInAnyOrder(
+            p -> assertThat(p).contains("3 ").contains("datacenter").contains("kind: redis"),
+            p -> assertThat(p).contains("4 ").contains("layout").contains("kind: redis"));
+
+    String cassandra = "contact-points: a:1\n";
+    assertThat(
+            TestFiles.problems(
+                TestFiles.write(folder, "cassandra.yaml", cassandra), StoreConfig.SECTION))
+        .satisfiesExactly(p -> assertThat(p).contains("datacenter").contains("is missing"));
   }
 
   @Test

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ringcast.store.config.Layout;
 import io.ringcast.testkit.naive.FieldNames;
 import io.ringcast.testkit.naive.NaiveParameters;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What a golden case asks of the jobs, as overrides {@code key=value} of their configurations. */
 public final class CaseSettings {
@@ -16,14 +18,23 @@ public final class CaseSettings {
    * A block is hundreds of rows in this layout. With as many under way as in the other, a node that
    * shares the machine with all else would not answer in time, and all were written again.
    */
-  private static final List<String> COLUMNS =
-      List.of("store.layout=columns", "write.batch=4", "write.in-flight=8");
+  private static final List<String> COLUMNS = List.of("write.batch=4", "write.in-flight=8");
 
   private CaseSettings() {}
 
-  /** What the publisher job is told for a layout. */
+  /** What the publisher job is told for a layout of Cassandra's, whichever store its file names. */
   public static List<String> ofLayout(Layout layout) {
-    return layout == Layout.BLOCK ? List.of("store.layout=block") : COLUMNS;
+    List<String> settings =
+        new ArrayList<>(
+            List.of(
+                "store.kind=cassandra",
+                "store.datacenter=own",
+                "store.replication={own: 1}",
+                "store.layout=" + layout.name().toLowerCase(Locale.ROOT)));
+    if (layout == Layout.COLUMNS) {
+      settings.addAll(COLUMNS);
+    }
+    return settings;
   }
 
   /** For the compute job: nothing on which the rows depend is taken from its own file. */
