@@ -62,7 +62,7 @@ final class DemoStatus {
 
   private String status() {
     if (!demo.has(Phase.STORE_UP)) {
-      return "events come, Cassandra is starting";
+      return "events come, the store is starting";
     }
     if (demo.windowEnd() == 0) {
       return "events come, the publisher job is starting";
