@@ -4,56 +4,89 @@ import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import io.ringcast.testkit.cassandra.NodeOptions;
 import io.ringcast.testkit.cassandra.SmallCluster;
+import io.ringcast.testkit.process.BreakableServer;
+import io.ringcast.testkit.redis.RedisServer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
  * The store's servers.
  *
- * @param contactPoints as a configuration names them
- * @param copies of each row
- * @param own a single node that is closed with this
+ * @param settings where a job or a service finds them
+ * @param own a single server that is closed with this
  */
-public record Nodes(
-    List<String> contactPoints, String datacenter, int copies, Optional<EmbeddedCassandra> own)
-    implements AutoCloseable {
+public record Nodes(List<String> settings, Optional<BreakableServer> own) implements AutoCloseable {
 
   /** In a day of load, half of it was full before the evening. */
   private static final int HEAP_MEGABYTES = 2048;
 
-  /** Starts a node. */
+  /** A store on a single server. */
+  public enum Kind {
+    CASSANDRA,
+    REDIS;
+
+    public Nodes start() {
+      return this == REDIS ? redis() : one();
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Starts a node of Cassandra. */
   public static Nodes one() {
     EmbeddedCassandra node =
         EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(HEAP_MEGABYTES).withJmx());
-    return new Nodes(List.of(node.hostAndPort()), node.datacenter(), 1, Optional.of(node));
-  }
-
-  /** Three nodes, which their owner closes. */
-  public static Nodes of(SmallCluster cluster) {
     return new Nodes(
-        cluster.contactPoints(), cluster.datacenter(), SmallCluster.NODES, Optional.empty());
+        cassandra(List.of(node.hostAndPort()), node.datacenter(), 1), Optional.of(node));
   }
 
-  /** Where a job or a service finds the store. */
-  public List<String> settings() {
+  private static Nodes redis() {
+    RedisServer server = RedisServer.start();
+    String store = "store={kind: redis, contact-points: [\"" + server.hostAndPort() + "\"]}";
+    return new Nodes(List.of(store), Optional.of(server));
+  }
+
+  /** Three nodes, which their owner closes, with so many copies of each row. */
+  public static Nodes of(SmallCluster cluster, int copies) {
+    return new Nodes(
+        cassandra(cluster.contactPoints(), cluster.datacenter(), copies), Optional.empty());
+  }
+
+  private static List<String> cassandra(List<String> contactPoints, String datacenter, int copies) {
     return List.of(
         "store.contact-points=[\"" + String.join("\", \"", contactPoints) + "\"]",
         "store.datacenter=" + datacenter,
         "store.replication={" + datacenter + ": " + copies + "}");
   }
 
-  /** CPU time of the own node so far. */
+  /** CPU time of the own server so far. */
   public Optional<Duration> cpu() {
-    return own.map(node -> Machine.cpuOf(node.pid()));
+    return own.map(server -> Machine.cpuOf(server.pid()));
   }
 
+  /** Of a single node of Cassandra. */
   public String nodetool(String... words) {
-    return own.orElseThrow().nodetool(words);
+    return ((EmbeddedCassandra) own.orElseThrow()).nodetool(words);
+  }
+
+  /** What a single server of Redis takes for its data, in bytes. */
+  public long memory() {
+    return ((RedisServer) own.orElseThrow())
+        .command("info", "memory")
+        .lines()
+        .filter(line -> line.startsWith("used_memory:"))
+        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(':') + 1).strip()))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Override
   public void close() {
-    own.ifPresent(EmbeddedCassandra::close);
+    own.ifPresent(BreakableServer::close);
   }
 }

@@ -4,9 +4,9 @@ import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.store.FeatureStore;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.StoreConfig;
+import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.broker.EventWriter;
 import io.ringcast.testkit.broker.KafkaProcess;
 import java.time.Duration;
@@ -47,8 +47,10 @@ public final class Sources implements AutoCloseable {
     try {
       kafka.createTopic(TOPIC, partitions, EventWriter.RECORDED_TOPIC);
       StoreConfig config = Configured.publish(nodes.settings()).store();
-      StoreSchema.init(config, List.of(set));
-      FeatureStore store = CassandraFeatureStore.open(config, List.of(set));
+      if (config.kind() == StoreConfig.Kind.CASSANDRA) {
+        StoreSchema.init(config, List.of(set));
+      }
+      FeatureStore store = ConfiguredStore.open(config, List.of(set));
       store.write(RegisteredSet.of(set)).toCompletableFuture().join();
       return new Sources(
           kafka, nodes, new EventWriter(kafka.bootstrapServers(), TOPIC, partitions), store);

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
     name = "serve",
     header = "How fast pricing models are answered.",
     description = {
-      "The service, a broker, a Cassandra node and the load generator share this machine. Requests"
+      "The service, a broker, a store and the load generator share this machine. Requests"
           + " of 50 hexagons, with all features of one product, come at a fixed rate, whatever has"
           + " become of those before, and are timed from the moment when they are due. Answers are"
           + " compared with the rows that the compute job wrote.",
@@ -46,6 +46,14 @@ public final class ServeBench extends RingcastCommand {
       paramLabel = "CASE",
       description = "Measures these only, of ${COMPLETION-CANDIDATES}.")
   private Set<ServeCase> only = EnumSet.allOf(ServeCase.class);
+
+  @Option(
+      names = "--store",
+      paramLabel = "KIND",
+      description =
+          "What keeps the rows, in all cases but replicas and writes: ${COMPLETION-CANDIDATES}"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Nodes.Kind store = Nodes.Kind.CASSANDRA;
 
   @Option(
       names = "--models",
@@ -134,8 +142,8 @@ public final class ServeBench extends RingcastCommand {
                 + " moment when a request was due (Poisson, seed %d)")
             .formatted(plan.hexagons, plan.seconds, plan.warmUpSeconds, plan.seed));
     report.note(
-        "processes: the service (%s), a broker, a Cassandra node, the load generator (this process)"
-                .formatted(plan.serviceOptions)
+        "processes: the service (%s), a broker, the store (%s), the load generator (this process)"
+                .formatted(plan.serviceOptions, store)
             + "; CPU is in milliseconds for each request, garbage collection and compiler"
             + " included");
   }
@@ -143,7 +151,7 @@ public final class ServeBench extends RingcastCommand {
   /** Cases of one city. Minutes of the last one run ahead of the clock. */
   private void standing(CityMinutes cityMinutes, Report report) throws Exception {
     try (Sources sources =
-        Sources.start(cityMinutes.set(), cityMinutes.partitions(), Nodes.one())) {
+        Sources.start(cityMinutes.set(), cityMinutes.partitions(), store.start())) {
       Stage stage = Stage.fill(cityMinutes, sources, ago(), plan, terminal);
       report.note(
           "the newest minute has %s rows of %d features"
@@ -216,12 +224,13 @@ public final class ServeBench extends RingcastCommand {
 
   /** A part of the cases does not take the place of all. */
   private String name() {
+    String where = store == Nodes.Kind.CASSANDRA ? "" : "-" + store;
     return only.equals(EnumSet.allOf(ServeCase.class))
-        ? "serve"
+        ? "serve" + where
         : only.stream()
             .sorted()
             .map(ServeCase::toString)
-            .collect(Collectors.joining("-", "serve-only-", ""));
+            .collect(Collectors.joining("-", "serve-only-", where));
   }
 
   /** What is measured. */

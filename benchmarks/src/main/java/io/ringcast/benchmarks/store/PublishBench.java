@@ -18,23 +18,35 @@ import io.ringcast.cli.job.JobFailedException;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.DecodedBlock;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.publisher.PublishJob.Reading;
 import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.Selection;
+import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.open.ConfiguredStore;
+import io.ringcast.testkit.broker.KafkaProcess;
+import io.ringcast.testkit.cassandra.SmallCluster;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
 import org.apache.flink.configuration.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -44,26 +56,27 @@ import picocli.CommandLine.Option;
 /** {@code ringcast bench publish}. */
 @Command(
     name = "publish",
-    header = "How many rows a second the publisher job stores, and their bytes on disk.",
+    header =
+        "How many rows a second the publisher job stores, their bytes, and how fast reads are.",
     description = {
-      "Runs the publisher job over the rows of a simulated city, in each layout of the table: one"
-          + " block or row a call, and batches. Kafka, the job and a Cassandra node share this"
-          + " machine.",
-      "Each case writes into empty tables and is warmed up first. The first minute's rows are read"
-          + " back and compared. The table is measured after a flush and a major compaction."
+      "Runs the publisher job over the rows of a simulated city: into a Cassandra node in each"
+          + " layout, into Redis, and into three Cassandra nodes with one and three copies. Kafka,"
+          + " the job and the store share this machine.",
+      "Each case writes into an empty keyspace and is warmed up first. The first minute's rows are"
+          + " read back and compared. Then they are read again, a hexagon at a time. A row's bytes"
+          + " are those on disk after a major compaction, or of Redis's memory."
     })
 public final class PublishBench extends RingcastCommand {
 
   private static final int USUAL_BATCH = 50;
   private static final int TASKS = 2;
+  private static final int READS_AT_ONCE = 4;
+  private static final int SIGNIFICANT_DIGITS = 3;
   private static final String ROWS = "rowsWritten";
   private static final double LONGEST_WARM_UP = 3;
   private static final long LOOK_MILLIS = 50;
   private static final long END_LIMIT_MILLIS = 60_000;
   private static final Duration CHECKPOINTS = Duration.ofSeconds(2);
-
-  /** Cases that come first: Java compiles what is hot, for each layout. */
-  private static final int WARM_UPS = Layout.values().length;
 
   /** More than a job reads in the usual time. */
   private static final int MINUTES_A_SECOND = 40;
@@ -74,29 +87,75 @@ public final class PublishBench extends RingcastCommand {
       description = "How long each case is measured (default: ${DEFAULT-VALUE}).")
   private double seconds = 8;
 
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "STORE",
+      description = "Measures these only, of ${COMPLETION-CANDIDATES}.")
+  private Set<Where> only = EnumSet.allOf(Where.class);
+
   @Mixin private SimulatedCity city;
   @Mixin private ResultsOption output;
 
   private final Terminal terminal;
+
+  /** What keeps the rows. */
+  enum Where {
+    CASSANDRA,
+    REDIS,
+    CLUSTER;
+
+    /** The first of a layout is a warm-up: Java compiles what is hot. */
+    List<Case> cases() {
+      List<Case> cases = new ArrayList<>();
+      switch (this) {
+        case CASSANDRA -> {
+          for (Layout layout : Layout.values()) {
+            for (int batch : List.of(USUAL_BATCH, 1, USUAL_BATCH)) {
+              cases.add(new Case(this, layout, 1, "one", batch));
+            }
+          }
+        }
+        case REDIS -> {
+          for (int batch : List.of(USUAL_BATCH, 1, USUAL_BATCH)) {
+            cases.add(new Case(this, Layout.BLOCK, 1, "-", batch));
+          }
+        }
+        case CLUSTER -> {
+          cases.add(new Case(this, Layout.BLOCK, 1, "one", USUAL_BATCH));
+          cases.add(new Case(this, Layout.BLOCK, 1, "one", USUAL_BATCH));
+          for (String consistency : List.of("one", "local-quorum", "quorum")) {
+            cases.add(new Case(this, Layout.BLOCK, SmallCluster.NODES, consistency, USUAL_BATCH));
+          }
+        }
+      }
+      return cases;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * One way to write.
    *
    * @param batch blocks in one request, or rows in layout columns
    */
-  private record Case(Layout layout, int batch) {
+  private record Case(Where where, Layout layout, int copies, String consistency, int batch) {
 
-    List<String> settings(int number) {
-      String layoutName = "store.layout=" + name();
-      String keyspace = "store.keyspace=case_" + number;
-      return layout == Layout.BLOCK
-          ? List.of("start.from=earliest", keyspace, layoutName, "write.batch=" + batch)
-          : List.of(
-              "start.from=earliest",
-              keyspace,
-              layoutName,
-              "write.batch=1",
-              "store.batch-rows=" + batch);
+    List<String> settings(Nodes nodes, int number) {
+      List<String> settings = new ArrayList<>(nodes.settings());
+      settings.addAll(List.of("start.from=earliest", "store.keyspace=case_" + number));
+      settings.add("write.batch=" + (layout == Layout.BLOCK ? batch : 1));
+      if (where != Where.REDIS) {
+        settings.add("store.layout=" + name());
+        settings.add("store.batch-rows=" + batch);
+        settings.add("store.write-consistency=" + consistency);
+        settings.add("store.read-consistency=" + consistency);
+      }
+      return settings;
     }
 
     String name() {
@@ -111,25 +170,36 @@ public final class PublishBench extends RingcastCommand {
   @Override
   public Integer call() throws IOException {
     CityMinutes minutes = city.compute(terminal);
-    Report report = Report.of("bench publish: writing features into Cassandra");
+    Report report = Report.of("bench publish: writing features into a store");
     report.note(city.describe());
     report.note(
-        "each case: %.0f s after a warm-up of %.0f s; %d tasks; the client is Flink, driver and this process"
-            .formatted(seconds, warmUp(), TASKS));
+        "each case: %.0f s after a warm-up of %.0f s, then %.0f s of %d reads at a time; %d tasks; the client is Flink, driver and this process"
+            .formatted(seconds, warmUp(), warmUp(), READS_AT_ONCE, TASKS));
     Report.Table table =
         report.table(
             "Rows stored a second",
+            "store",
             "layout",
+            "copies",
+            "consistency",
             "batch",
             "client cores",
-            "node cores",
+            "store cores",
             "rows/s",
             "retries",
-            "bytes a row on disk");
-    Nodes node = Nodes.one();
-    try (Sources sources = Sources.start(minutes.set(), minutes.partitions(), node)) {
-      ShownMinute first = fill(minutes, sources);
-      measureAll(sources, node, first, table);
+            "bytes a row",
+            "read p50 ms",
+            "read p99 ms");
+    for (Where where : only) {
+      if (where == Where.CLUSTER) {
+        try (SmallCluster cluster = SmallCluster.start()) {
+          measureAll(where, copies -> Nodes.of(cluster, copies), minutes, table);
+        }
+      } else {
+        Nodes single = Nodes.Kind.valueOf(where.name()).start();
+        measureAll(where, copies -> single, minutes, table);
+      }
+      output.save(report, "publish");
     }
     output.publish(report, "publish");
     return ExitCode.OK;
@@ -149,39 +219,44 @@ public final class PublishBench extends RingcastCommand {
     return minutes.show(0, end - number * Minutes.MILLIS);
   }
 
-  private void measureAll(Sources sources, Nodes node, ShownMinute first, Report.Table table)
+  private void measureAll(
+      Where where, IntFunction<Nodes> nodes, CityMinutes minutes, Report.Table table)
       throws IOException {
-    List<Case> cases = new ArrayList<>();
-    for (Layout layout : Layout.values()) {
-      cases.add(new Case(layout, USUAL_BATCH));
-    }
-    for (Layout layout : Layout.values()) {
-      cases.add(new Case(layout, 1));
-      cases.add(new Case(layout, USUAL_BATCH));
-    }
-    try (Progress progress = Progress.of(terminal, "measuring", "cases")) {
+    List<Case> cases = where.cases();
+    Set<Layout> warm = EnumSet.noneOf(Layout.class);
+    try (Sources sources =
+            Sources.start(minutes.set(), minutes.partitions(), nodes.apply(cases.get(0).copies()));
+        Progress progress = Progress.of(terminal, "measuring " + where, "cases")) {
+      ShownMinute first = fill(minutes, sources);
       for (int i = 0; i < cases.size(); i++) {
         progress.update(i, (double) i / cases.size());
-        measure(cases.get(i), i, sources, node, first, table);
+        Case which = cases.get(i);
+        List<String> cells = measure(which, i, sources.kafka(), nodes.apply(which.copies()), first);
+        if (!warm.add(which.layout())) {
+          table.add(cells.toArray(String[]::new));
+        }
       }
       progress.finish(cases.size());
     }
   }
 
-  private void measure(
-      Case which, int number, Sources sources, Nodes node, ShownMinute first, Report.Table table)
+  private List<String> measure(
+      Case which, int number, KafkaProcess kafka, Nodes node, ShownMinute first)
       throws IOException {
-    List<String> settings = new ArrayList<>(node.settings());
-    settings.addAll(which.settings(number));
+    List<String> settings = which.settings(node, number);
     PublishConfig configured = Configured.publish(settings);
     PublishConfig config =
         configured.forOneRun(
-            sources.kafka().bootstrapServers(),
+            kafka.bootstrapServers(),
             configured.store(),
             List.of(first.set()),
             TASKS,
             configured.checkpoints().interval().orElse(CHECKPOINTS));
-    StoreSchema.init(config.store(), config.featureSets());
+    boolean redis = which.where() == Where.REDIS;
+    if (!redis) {
+      StoreSchema.init(config.store(), config.featureSets());
+    }
+    long before = redis ? node.memory() : 0;
     try (JobMetrics metrics = new JobMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
@@ -200,27 +275,83 @@ public final class PublishBench extends RingcastCommand {
         cancel(job);
       }
       requireStored(first, config);
-      if (number < WARM_UPS) {
-        return;
-      }
       double nanos = end.nanos() - begin.nanos();
-      table.add(
+      double bytes =
+          switch (which.where()) {
+            case CASSANDRA -> bytesOnDisk(node, config.store().keyspace());
+            case REDIS -> node.memory() - before;
+            case CLUSTER -> Double.NaN;
+          };
+      Histogram reads = read(first, config);
+      Duration client = end.client().minus(begin.client());
+      return List.of(
+          which.where().toString(),
           which.name(),
+          Report.whole(which.copies()),
+          which.consistency(),
           Report.whole(which.batch()),
-          Report.hundredths(end.client().minus(begin.client()).toNanos() / nanos),
-          Report.hundredths(end.node().minus(begin.node()).toNanos() / nanos),
+          Report.hundredths(client.toNanos() / nanos),
+          node.cpu().isEmpty()
+              ? "-"
+              : Report.hundredths(end.store().minus(begin.store()).toNanos() / nanos),
           Report.whole(Math.round((end.rows() - begin.rows()) * 1e9 / nanos)),
           Report.whole(metrics.count("retries")),
-          Report.tenths(bytesOnDisk(node, config.store().keyspace()) / metrics.count(ROWS)));
+          Double.isNaN(bytes) ? "-" : Report.tenths(bytes / metrics.count(ROWS)),
+          Report.hundredths(reads.getValueAtPercentile(50) / 1e6),
+          Report.hundredths(reads.getValueAtPercentile(99) / 1e6));
     }
   }
 
+  /** Reads a hexagon at a time, anywhere in the first minute; one that fails ends the benchmark. */
+  private Histogram read(ShownMinute first, PublishConfig config) {
+    List<FeatureRow> rows = new ArrayList<>();
+    first.rows(rows::add);
+    Random random = new Random(1);
+    Histogram reads = new ConcurrentHistogram(SIGNIFICANT_DIGITS);
+    try (FeatureStore store = ConfiguredStore.open(config.store(), config.featureSets())) {
+      // The job may have been cancelled before it did.
+      store
+          .write(new StoredMarker(first.set().id(), first.emission()))
+          .toCompletableFuture()
+          .join();
+      Semaphore room = new Semaphore(READS_AT_ONCE);
+      AtomicReference<Throwable> failed = new AtomicReference<>();
+      for (long end = System.nanoTime() + (long) (warmUp() * 1e9); System.nanoTime() < end; ) {
+        FeatureRow row = rows.get(random.nextInt(rows.size()));
+        room.acquireUninterruptibly();
+        long begin = System.nanoTime();
+        store
+            .read(
+                first.set(),
+                row.product(),
+                first.emission().windowEnd(),
+                new long[] {row.hexagon()})
+            .whenComplete(
+                (found, failure) -> {
+                  reads.recordValue(System.nanoTime() - begin);
+                  if (failure != null) {
+                    failed.set(failure);
+                  }
+                  room.release();
+                });
+      }
+      room.acquireUninterruptibly(READS_AT_ONCE);
+      if (failed.get() != null) {
+        throw new IllegalStateException("a read failed: " + failed.get(), failed.get());
+      }
+    }
+    return reads;
+  }
+
   /** What was written and used up to a moment. */
-  private record Look(long nanos, long rows, Duration client, Duration node) {
+  private record Look(long nanos, long rows, Duration client, Duration store) {
 
     static Look of(JobMetrics metrics, Nodes node) {
       return new Look(
-          System.nanoTime(), metrics.count(ROWS), Machine.ownCpu(), node.cpu().orElseThrow());
+          System.nanoTime(),
+          metrics.count(ROWS),
+          Machine.ownCpu(),
+          node.cpu().orElse(Duration.ZERO));
     }
   }
 
