@@ -185,11 +185,12 @@ public final class ArchiveFolder {
 
   /** Another one once the file was replaced; empty if there is none. */
   String state(Path file) throws IOException {
-    if (!files.exists(file)) {
+    try {
+      FileStatus status = files.getFileStatus(file);
+      return status.getLen() + " " + status.getModificationTime();
+    } catch (FileNotFoundException e) {
       return "";
     }
-    FileStatus status = files.getFileStatus(file);
-    return status.getLen() + " " + status.getModificationTime();
   }
 
   private Path mark() {
@@ -331,11 +332,14 @@ public final class ArchiveFolder {
   }
 
   private List<ReadableWindowEnd> readReadable(Path day) throws IOException {
-    if (!files.exists(day)) {
-      return List.of();
+    String text;
+    try {
+      text = files.exists(day) ? text(day) : "";
+    } catch (FileNotFoundException e) {
+      return List.of(); // The job has just deleted it.
     }
     List<ReadableWindowEnd> records = new ArrayList<>();
-    for (String line : text(day).lines().toList()) {
+    for (String line : text.lines().toList()) {
       records.add(ReadableWindowEnd.parse(line));
     }
     return records;
