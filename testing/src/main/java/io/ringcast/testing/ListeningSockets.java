@@ -1,6 +1,7 @@
 package io.ringcast.testing;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -66,7 +67,7 @@ public final class ListeningSockets {
           .filter(target -> target.startsWith("socket:["))
           .map(target -> target.substring("socket:[".length(), target.length() - 1))
           .collect(Collectors.toSet());
-    } catch (NoSuchFileException e) {
+    } catch (NoSuchFileException | UncheckedIOException e) {
       // The process has ended meanwhile.
       return Set.of();
     }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.ringcast.testkit.Waiting;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,7 +146,7 @@ public final class ServerProcess {
   private static boolean areStopped(Path threads) {
     try (Stream<Path> each = Files.list(threads)) {
       return each.allMatch(ServerProcess::isStopped);
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       // The process has ended.
       return false;
     }
