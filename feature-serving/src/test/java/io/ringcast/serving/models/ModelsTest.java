@@ -296,7 +296,8 @@ class ModelsTest {
 
   @Test
   void slowFilesDoNotKeepTheStop() throws Exception {
-    models = models(PLENTY, Duration.ofSeconds(5));
+    // Longer than a busy machine stands still: what computes must outlast the stop.
+    models = models(PLENTY, Duration.ofSeconds(15));
     folder.write("c", "surge@1", 1);
     models.look();
     OnnxModel good = model("surge@1");
@@ -305,13 +306,11 @@ class ModelsTest {
     Thread start = new Thread(models::start);
     start.start();
     Waiting.until("golden rows are computed", TestModels::compute);
-    long begin = System.nanoTime();
     models.hurry();
     start.join();
     assertThat(TestModels.compute()).as("when the start has returned").isTrue();
     models.close();
-    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
-    assertThat(models.isComputing()).isTrue();
+    assertThat(models.isComputing()).as("when the stop has returned").isTrue();
     Waiting.until("they have come to their end", () -> !models.isComputing());
     assertThat(models.refused()).as("nothing else was begun").containsOnlyKeys(slow);
     assertThat(models.now()).isSameAs(Snapshot.NONE);
