@@ -106,7 +106,7 @@ class FollowerTest {
   @Test
   void aTopicThatIsMissingAtFirstIsFollowedWhenItIsThere() throws Exception {
     follow(LONG);
-    follower.tried().get(20, TimeUnit.SECONDS);
+    follower.tried().get(60, TimeUnit.SECONDS);
     assertThat(stats.isFollowing()).isFalse();
     Waiting.until("some tries", () -> stats.breaks.sum() > 2);
 
@@ -122,7 +122,7 @@ class FollowerTest {
   void aPartitionThatIsAddedIsReadWhole() throws Exception {
     broker.createTopic(topic, World.PARTITIONS - 1, Map.of());
     follow(LONG);
-    follower.tried().get(20, TimeUnit.SECONDS);
+    follower.tried().get(60, TimeUnit.SECONDS);
     world.minute(0, only(partition -> partition < World.PARTITIONS - 1));
     Waiting.until("its markers", () -> stats.records.sum() >= World.PARTITIONS - 1);
 
@@ -130,7 +130,7 @@ class FollowerTest {
       admin
           .createPartitions(Map.of(topic, NewPartitions.increaseTo(World.PARTITIONS)))
           .all()
-          .get(20, TimeUnit.SECONDS);
+          .get(60, TimeUnit.SECONDS);
     }
     assertThat(followed()).isEmpty();
     world.again(0, only(partition -> partition == World.PARTITIONS - 1));
@@ -193,7 +193,7 @@ class FollowerTest {
     // So that nothing is fetched while the follower is busy.
     properties = Map.of("fetch.max.wait.ms", Secret.of("1"));
     follow(LONG);
-    follower.tried().get(20, TimeUnit.SECONDS);
+    follower.tried().get(60, TimeUnit.SECONDS);
     world.minute(0, this::send);
     world.minute(1, this::send);
     producer.flush();
@@ -227,7 +227,7 @@ class FollowerTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -249,10 +249,21 @@ class FollowerTest {
               .toList();
       other.assign(all);
       other.seekToEnd(all);
-      for (int fetch = 0; fetch < 3; fetch++) {
-        assertThat(other.poll(Duration.ofMillis(100))).isEmpty();
-      }
+      Waiting.until(
+          "three fetches have come back",
+          () -> {
+            assertThat(other.poll(Duration.ofMillis(100))).isEmpty();
+            return fetches(other) >= 3;
+          });
     }
+  }
+
+  private static double fetches(KafkaConsumer<?, ?> consumer) {
+    return consumer.metrics().values().stream()
+        .filter(metric -> metric.metricName().name().equals("fetch-total"))
+        .mapToDouble(metric -> (double) metric.metricValue())
+        .max()
+        .orElseThrow();
   }
 
   private void makeTopicAnew(Admin admin) throws Exception {
@@ -298,7 +309,7 @@ class FollowerTest {
   private void followTopic(Duration lookBack) throws Exception {
     broker.createTopic(topic, World.PARTITIONS, Map.of());
     follow(lookBack);
-    follower.tried().get(20, TimeUnit.SECONDS);
+    follower.tried().get(60, TimeUnit.SECONDS);
   }
 
   private void follow(Duration lookBack) {
