@@ -231,7 +231,7 @@ class FeatureServingTest {
           ManagedChannelBuilder.forAddress("localhost", serving.port()).usePlaintext().build();
       FeaturesFutureStub stub =
           FeaturesGrpc.newFutureStub(channel).withDeadlineAfter(20, TimeUnit.SECONDS);
-      FeatureTable table = stub.score(score(world, 7)).get(20, TimeUnit.SECONDS);
+      FeatureTable table = stub.score(score(world, 7)).get(60, TimeUnit.SECONDS);
       assertThat(table.getNamesList()).containsExactly("eta.seconds");
       assertThat(table.getColumns(0).getFloatsList()).containsExactly(7f);
       var unused = stub.score(score(world, 1));

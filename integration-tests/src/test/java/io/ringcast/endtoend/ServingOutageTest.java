@@ -160,7 +160,7 @@ class ServingOutageTest {
       try (FeatureClient client = client("localhost:" + port[0], "localhost:" + port[1]);
           Load load = new Load(client);
           FeatureWatch watch = client.watch(watched())) {
-        watch.next().get(20, TimeUnit.SECONDS);
+        watch.next().get(60, TimeUnit.SECONDS);
         for (int restart = 0; restart < 4; restart++) {
           load.awaitMore();
           instances.get(restart % 2).close();
@@ -208,7 +208,7 @@ class ServingOutageTest {
   private static void awaitNewest(FeatureWatch watch, int minute) throws Exception {
     long newest = 0;
     while (newest < Feed.windowEnd(minute)) {
-      newest = watch.next().get(20, TimeUnit.SECONDS).windowEnd(0);
+      newest = watch.next().get(60, TimeUnit.SECONDS).windowEnd(0);
     }
   }
 

@@ -195,7 +195,7 @@ class FeatureClientTest {
             .build();
     assertThat(failure(() -> client.score(request)))
         .hasMessageContaining("there is no model or route surge");
-    assertThatThrownBy(() -> client.scoreAsync(request).get(20, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> client.scoreAsync(request).get(60, TimeUnit.SECONDS))
         .hasMessageContaining("there is no model or route surge");
   }
 
@@ -231,12 +231,12 @@ class FeatureClientTest {
             .addProducts(Service.PRODUCT.toString())
             .build();
     CompletableFuture<FeatureAnswer> later = client.areaAsync(area);
-    assertThat(later.get(20, TimeUnit.SECONDS).keys()).isEqualTo(7);
+    assertThat(later.get(60, TimeUnit.SECONDS).keys()).isEqualTo(7);
     assertThat(client.area(area).keys()).isEqualTo(7);
 
     CompletableFuture<FeatureAnswer> wrong =
         client.getAsync(GetFeaturesRequest.newBuilder().build());
-    assertThatThrownBy(() -> wrong.get(20, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> wrong.get(60, TimeUnit.SECONDS))
         .isInstanceOf(ExecutionException.class)
         .cause()
         .isInstanceOf(FeatureException.class)
@@ -353,7 +353,7 @@ class FeatureClientTest {
     int first = rows.hexagon(0) == service.hexagon(0) ? 0 : 1;
     assertThat(rows.status(first)).isEqualTo(Status.FRESH);
     assertThat(rows.exactValue(first, rows.column("demand_r1_w1"))).isEqualTo(3 / 7.0);
-    assertThat(client.rowsAsync(request).get(20, TimeUnit.SECONDS).table().getHexagonsList())
+    assertThat(client.rowsAsync(request).get(60, TimeUnit.SECONDS).table().getHexagonsList())
         .isEqualTo(rows.table().getHexagonsList());
 
     GetRowsRequest early = request.toBuilder().setWindowEndMs(Service.FIRST - 60_000).build();
@@ -464,7 +464,7 @@ class FeatureClientTest {
   }
 
   private static long next(FeatureWatch watch) throws Exception {
-    return watch.next().get(20, TimeUnit.SECONDS).windowEnd(0);
+    return watch.next().get(60, TimeUnit.SECONDS).windowEnd(0);
   }
 
   @Test

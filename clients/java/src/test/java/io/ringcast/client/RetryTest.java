@@ -134,10 +134,10 @@ class RetryTest {
             FeatureClient.connect(
                 ClientConfig.of(Duration.ofSeconds(20), instance.target()).connections(1).build());
         FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
-      assertThat(instance.watched.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(instance.watched.await(60, TimeUnit.SECONDS)).isTrue();
       // Comes over the same connection, behind the tables.
       assertThat(client.get(GetFeaturesRequest.getDefaultInstance()).keys()).isZero();
-      FeatureAnswer answer = watch.next().get(20, TimeUnit.SECONDS);
+      FeatureAnswer answer = watch.next().get(60, TimeUnit.SECONDS);
       assertThat(answer.table().getAnsweredAtMs()).isEqualTo(CALLS);
     }
   }
@@ -178,8 +178,8 @@ class RetryTest {
     try (Full instance = new Full(comeAgainIn("1600"));
         FeatureClient client = connect(instance);
         FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
-      assertThat(watch.next().get(20, TimeUnit.SECONDS).table().getAnsweredAtMs()).isZero();
-      assertThat(watch.next().get(20, TimeUnit.SECONDS).table().getAnsweredAtMs()).isEqualTo(2);
+      assertThat(watch.next().get(60, TimeUnit.SECONDS).table().getAnsweredAtMs()).isZero();
+      assertThat(watch.next().get(60, TimeUnit.SECONDS).table().getAnsweredAtMs()).isEqualTo(2);
       assertThat(instance.watches.get(2) - instance.watches.get(1))
           .as("the instance said when to come again")
           .isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(1600));
@@ -193,8 +193,8 @@ class RetryTest {
       try (Full instance = new Full(trailers);
           FeatureClient client = connect(instance);
           FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance())) {
-        assertThat(watch.next().get(20, TimeUnit.SECONDS).table().getAnsweredAtMs()).isZero();
-        assertThatThrownBy(() -> watch.next().get(20, TimeUnit.SECONDS))
+        assertThat(watch.next().get(60, TimeUnit.SECONDS).table().getAnsweredAtMs()).isZero();
+        assertThatThrownBy(() -> watch.next().get(60, TimeUnit.SECONDS))
             .hasMessageContaining("full");
         assertThat(instance.watches).hasSize(2);
       }
@@ -207,11 +207,11 @@ class RetryTest {
     try (Full instance = new Full(comeAgainIn("600000"));
         FeatureClient client = connect(instance)) {
       FeatureWatch watch = client.watch(WatchFeaturesRequest.getDefaultInstance());
-      watch.next().get(20, TimeUnit.SECONDS);
+      watch.next().get(60, TimeUnit.SECONDS);
       CompletableFuture<FeatureAnswer> never = watch.next();
-      assertThat(instance.refused.await(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(instance.refused.await(60, TimeUnit.SECONDS)).isTrue();
       watch.close();
-      assertThatThrownBy(() -> never.get(20, TimeUnit.SECONDS))
+      assertThatThrownBy(() -> never.get(60, TimeUnit.SECONDS))
           .hasMessageContaining("the watch was closed");
     }
   }

@@ -143,7 +143,7 @@ class ManyThreadsTest {
     write();
     over = true;
     for (Future<?> reader : readers) {
-      reader.get(20, TimeUnit.SECONDS);
+      reader.get(60, TimeUnit.SECONDS);
     }
   }
 

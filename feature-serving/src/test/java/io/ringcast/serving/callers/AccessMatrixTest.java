@@ -341,7 +341,7 @@ class AccessMatrixTest {
     call.request(1);
     call.sendMessage(request);
     call.halfClose();
-    Status status = first.get(10, TimeUnit.SECONDS);
+    Status status = first.get(60, TimeUnit.SECONDS);
     call.cancel("enough", null);
     return switch (status.getCode()) {
       case OK -> Outcome.ANSWERED;

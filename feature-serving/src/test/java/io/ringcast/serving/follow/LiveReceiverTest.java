@@ -311,7 +311,7 @@ class LiveReceiverTest {
       FollowStats stats = new FollowStats(new Meters(), "counts");
       try (Follower follower = follower(broker, stats)) {
         follower.start();
-        follower.tried().get(20, TimeUnit.SECONDS);
+        follower.tried().get(60, TimeUnit.SECONDS);
         assertThat(count(FIRST + 100)).isEqualTo(6);
         assertThat(stats.records.sum()).as("others are not read").isEqualTo(1);
         assertThat(stats.breaks.sum()).isZero();

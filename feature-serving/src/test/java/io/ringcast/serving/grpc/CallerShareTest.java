@@ -48,8 +48,8 @@ class CallerShareTest extends HostileScene {
 
     assertThat(second).hasMessageContaining("the share of pricing");
     assertThat(second.getTrailers().get(Refusal.RETRY_AFTER)).isEqualTo("100");
-    assertThat(first.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
-    assertThat(other.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
+    assertThat(first.get(60, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
+    assertThat(other.get(60, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
     Waiting.until("all is given back", () -> door.budget.used(Resource.BYTES) == 0);
   }
 
@@ -81,14 +81,14 @@ class CallerShareTest extends HostileScene {
     Waiting.until("all are under way", () -> door.budget.used(Resource.LISTS) == lists.size());
 
     Future<AreaList> oneMore = list(as(stub, TOKEN));
-    assertThatThrownBy(() -> oneMore.get(10, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> oneMore.get(60, TimeUnit.SECONDS))
         .hasMessageContainingAll(
             "RESOURCE_EXHAUSTED", "lists of areas are under way, which is the share of pricing");
     lists.add(list(as(stub, OTHER_TOKEN)));
     Waiting.until("so is the other's", () -> door.budget.used(Resource.LISTS) == lists.size());
     scene.store.hurryLists();
     for (Future<AreaList> one : lists) {
-      assertThat(one.get(10, TimeUnit.SECONDS).getFeatureSet()).isEqualTo("small");
+      assertThat(one.get(60, TimeUnit.SECONDS).getFeatureSet()).isEqualTo("small");
     }
   }
 
@@ -149,8 +149,8 @@ class CallerShareTest extends HostileScene {
     CompletableFuture<FeatureTable> other = held(as(stub, OTHER_TOKEN));
     scene.store.hurry();
 
-    assertThat(other.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
-    assertThat(swept.get(20, TimeUnit.SECONDS).getStatusesList())
+    assertThat(other.get(60, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
+    assertThat(swept.get(60, TimeUnit.SECONDS).getStatusesList())
         .hasSize(2_000)
         .containsOnly(FeatureTable.Status.EMPTY);
     assertThat(scene.store.mostWaiting()).isLessThan(600);

@@ -180,7 +180,7 @@ class ChecksTest extends ServedScene {
     assertThat(failure).hasMessageContaining("calls are under way");
     assertThat(failure.getTrailers().get(Refusal.RETRY_AFTER)).isEqualTo("100");
     scene.store.hurry();
-    assertThat(first.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
+    assertThat(first.get(60, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(1);
     Waiting.until("the place is free again", () -> answers(stub));
   }
 
@@ -290,7 +290,7 @@ class ChecksTest extends ServedScene {
 
     String services =
         reflect(stub.withInterceptors(MetadataUtils.newAttachHeadersInterceptor(headers)))
-            .get(10, TimeUnit.SECONDS);
+            .get(60, TimeUnit.SECONDS);
 
     assertThat(services).contains(FeaturesGrpc.SERVICE_NAME);
     assertThat(reflect(stub))

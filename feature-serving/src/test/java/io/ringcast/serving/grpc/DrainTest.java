@@ -98,7 +98,7 @@ class DrainTest {
   void deregister() throws InterruptedException {
     enough = true;
     for (Thread caller : callers) {
-      caller.join(10_000);
+      caller.join(60_000);
     }
     NameResolverRegistry.getDefaultRegistry().deregister(addresses);
     ports.close();

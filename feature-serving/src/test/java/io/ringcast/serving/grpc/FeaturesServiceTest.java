@@ -125,7 +125,7 @@ class FeaturesServiceTest {
 
     ListenableFuture<FeatureTable> refused = ask(1);
 
-    assertThatThrownBy(() -> refused.get(10, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> refused.get(60, TimeUnit.SECONDS))
         .hasMessageContaining("RESOURCE_EXHAUSTED");
     assertThat(scene.value(Metric.SERVED_LOG_QUEUED)).isEqualTo(logged);
   }
@@ -174,7 +174,7 @@ class FeaturesServiceTest {
 
     later.remove(0).run();
 
-    assertThatThrownBy(() -> rows.get(10, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> rows.get(60, TimeUnit.SECONDS))
         .hasMessageContainingAll("INTERNAL", "its log says why");
   }
 
@@ -192,11 +192,11 @@ class FeaturesServiceTest {
     ListenableFuture<FeatureTable> large = ask(501);
     later.remove(0).run();
 
-    assertThat(large.get(10, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(501);
+    assertThat(large.get(60, TimeUnit.SECONDS).getStatusesCount()).isEqualTo(501);
     assertThat(lists).noneMatch(ListenableFuture::isDone);
     scene.store.hurryLists();
     for (ListenableFuture<AreaList> one : lists) {
-      assertThat(one.get(10, TimeUnit.SECONDS).getFeatureSet()).isEqualTo("small");
+      assertThat(one.get(60, TimeUnit.SECONDS).getFeatureSet()).isEqualTo("small");
     }
   }
 

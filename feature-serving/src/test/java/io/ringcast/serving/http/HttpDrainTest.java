@@ -62,7 +62,7 @@ class HttpDrainTest extends SocketScene {
       long over = System.nanoTime() + 3 * GrpcServer.STREAMS_NANOS / 2;
       Waiting.until("the time of streams is over", () -> System.nanoTime() - over > 0);
       String answer = rest(slow);
-      stopping.get(20, TimeUnit.SECONDS);
+      stopping.get(60, TimeUnit.SECONDS);
 
       assertThat(answer).startsWith("TTP/1.1 200").endsWith("]}\r\n0\r\n\r\n");
       assertThat(hasEnded("GetArea")).isTrue();
@@ -79,9 +79,9 @@ class HttpDrainTest extends SocketScene {
 
     assertThat(answer).isNotDone();
     scene.store.hurry();
-    stopping.get(20, TimeUnit.SECONDS);
+    stopping.get(60, TimeUnit.SECONDS);
 
-    HttpResponse<String> response = answer.get(20, TimeUnit.SECONDS);
+    HttpResponse<String> response = answer.get(60, TimeUnit.SECONDS);
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.headers().firstValue("connection")).hasValue("close");
   }
@@ -96,7 +96,7 @@ class HttpDrainTest extends SocketScene {
           .startsWith("HTTP/1.1 200")
           .doesNotContain("close");
 
-      stop().get(20, TimeUnit.SECONDS);
+      stop().get(60, TimeUnit.SECONDS);
 
       assertThat(in.read()).isEqualTo(-1);
     }
@@ -111,7 +111,7 @@ class HttpDrainTest extends SocketScene {
       assertThat(rest(reader))
           .contains("event: error\n", "watch anew, and another instance will answer")
           .endsWith("\r\n0\r\n\r\n");
-      stopping.get(20, TimeUnit.SECONDS);
+      stopping.get(60, TimeUnit.SECONDS);
     }
   }
 
@@ -120,7 +120,7 @@ class HttpDrainTest extends SocketScene {
     try (Socket hangs = ask(connect(), query("watch", 30_000))) {
       assertThat(hangs.getInputStream().read()).isEqualTo('H');
 
-      stop().get(20, TimeUnit.SECONDS);
+      stop().get(60, TimeUnit.SECONDS);
     }
   }
 }

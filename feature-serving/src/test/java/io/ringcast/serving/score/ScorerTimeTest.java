@@ -97,7 +97,7 @@ class ScorerTimeTest extends ScorerScene {
     Waiting.until("the good one has ended", () -> timers.get(1).isCancelled());
     Waiting.until("the slow one computes", TestModels::compute);
     timers.get(0).run();
-    FeatureTable table = answer.get(20, TimeUnit.SECONDS);
+    FeatureTable table = answer.get(60, TimeUnit.SECONDS);
     assertThat(table.getScores(0).getStatusesList()).containsOnly(Status.TIMED_OUT);
     assertThat(table.getColumns(1).getFloatsList()).containsOnly((float) TestModels.ELSE);
     assertThat(table.getScores(1).getStatusesList()).containsOnly(Status.SCORED);
@@ -123,12 +123,12 @@ class ScorerTimeTest extends ScorerScene {
             scene.meters);
     List<CompletableFuture<FeatureTable>> held =
         List.of(score(scorer, 2 * LONG, 1, "slow"), score(scorer, 2 * LONG, 1, "slow"));
-    FeatureTable table = score(scorer, LONG, 1, "good").get(20, TimeUnit.SECONDS);
+    FeatureTable table = score(scorer, LONG, 1, "good").get(60, TimeUnit.SECONDS);
     assertThat(statuses(table)).containsExactly(Status.SCORED);
     assertThat(held).noneMatch(CompletableFuture::isDone);
     scorer.close();
     for (CompletableFuture<FeatureTable> its : held) {
-      assertThat(statuses(its.get(20, TimeUnit.SECONDS))).containsExactly(Status.TIMED_OUT);
+      assertThat(statuses(its.get(60, TimeUnit.SECONDS))).containsExactly(Status.TIMED_OUT);
     }
     threads.shutdown();
     assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).as("no run computes").isTrue();

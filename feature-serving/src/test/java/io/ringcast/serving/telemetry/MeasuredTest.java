@@ -188,7 +188,7 @@ class MeasuredTest extends ServedScene {
     long before = asked - begin;
     Waiting.until("more time goes by than before", () -> System.nanoTime() - asked > before);
     scene.store.hurry();
-    answer.get(10, TimeUnit.SECONDS);
+    answer.get(60, TimeUnit.SECONDS);
     awaitCalls(1);
 
     assertThat(times(Stage.STORE)).isEqualTo(1);
