@@ -40,7 +40,10 @@ public final class ScoreCommand extends RingcastCommand {
               + " several.")
   private List<String> entities = new ArrayList<>();
 
-  @Option(names = "--values", description = "Also show the features that the models read.")
+  @Option(
+      names = "--values",
+      description =
+          "Also show the features that the models read. It needs the right to their feature set.")
   private boolean values;
 
   @Mixin private InputsOption inputs;

@@ -43,7 +43,8 @@ final class SetOption {
     }
     throw names.isEmpty()
         ? new IllegalStateException(
-            "the service knows no feature set yet: see that the jobs have run against its store")
+            "the service shows no feature set: see that the jobs have run against its store, and that"
+                + " this caller may read a set")
         : new ParameterException(
             command.commandLine(), "--feature-set is missing: one of " + String.join(", ", names));
   }

@@ -23,6 +23,11 @@ class SecuredServiceTest {
   private static final String TOKEN_SHA256 =
       "596bdbe69dcff6d3a0a18f1b9d3fb3952307668144ac953a069da941da8d048e";
 
+  private static final String SCORES_TOKEN = "a-token-of-a-caller-that-may-only-score";
+
+  private static final String SCORES_SHA256 =
+      "e184d8fce11ee6fd1868a53e5a30ab84ea9acf79f1cce92407b703f0be09f37e";
+
   @TempDir Path folder;
 
   @Test
@@ -30,6 +35,7 @@ class SecuredServiceTest {
     KeyFiles.make(folder, "it", "localhost");
     Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
     Path wrong = Files.writeString(folder.resolve("wrong"), "another");
+    Path scores = Files.writeString(folder.resolve("scores"), SCORES_TOKEN);
     // Of the token, as sha256sum has it.
     Files.writeString(
         folder.resolve("logins.yaml"),
@@ -38,13 +44,22 @@ class SecuredServiceTest {
           - caller: audit
             token-sha256: %s
             expires: 2100-01-01T00:00:00Z
+          - caller: scores
+            token-sha256: %s
+            expires: 2100-01-01T00:00:00Z
         """
-            .formatted(TOKEN_SHA256));
+            .formatted(TOKEN_SHA256, SCORES_SHA256));
     try (TestService service = service()) {
       String ca = "--ca " + folder.resolve("it.crt");
       assertThat(areas(service, ca + " --token-file " + token).good().output())
           .contains("feature set marketplace version 1, 0 areas");
 
+      assertThat(
+              service
+                  .ask("features get --hexagon 892a100d67bffff " + ca + " --token-file " + scores)
+                  .fails(1)
+                  .errors())
+          .contains("the service shows no feature set", "this caller may read a set");
       assertThat(failure(service, ca)).contains("does not take this caller: say who you are");
       assertThat(failure(service, ca + " --token-file " + wrong)).contains("nobody has this token");
       assertThat(failure(service, "--token-file " + token)).contains("both sides use TLS");
@@ -66,6 +81,8 @@ class SecuredServiceTest {
         "listen.tls.key=" + folder.resolve("it.key"),
         "callers.audit.methods=[list-areas]",
         "callers.audit.feature-sets=[marketplace]",
+        "callers.scores.methods=[score]",
+        "callers.scores.models=[price]",
         "logins.file=" + folder.resolve("logins.yaml"));
   }
 

@@ -77,7 +77,7 @@ public final class ServedSets {
             .filter(id -> names.test(id.name()))
             .map(SetId::toString)
             .collect(Collectors.joining(", "));
-    return all.isEmpty() ? "none yet" : all;
+    return !all.isEmpty() ? all : sets.isEmpty() ? "none yet" : "none";
   }
 
   /** Shows the complete window ends of each set. */

@@ -249,7 +249,8 @@ class ScoreCallsTest extends ServedScene {
         .startsWith("pricing may not have scores of none");
     assertThat(
             refusal(pricing, Code.PERMISSION_DENIED, Door.score(scene, 1, "plain").setValues(true)))
-        .contains("may not read feature set small");
+        .contains("may not read feature set small")
+        .endsWith("; there are none");
     FeaturesBlockingStub eta = Door.as(stub, OTHER_TOKEN);
     assertThat(refusal(eta, Code.RESOURCE_EXHAUSTED, Door.score(scene, 6, "plain")))
         .as("to be read, and to be scored")
