@@ -297,7 +297,7 @@ public final class DriftWatch {
       String key = "ringcast." + name;
       if (!Objects.equals(metadata.get(key), other.get(key))) {
         throw new IllegalArgumentException(
-            "%s of %s is %s, but %s of %s: join both files in the same way"
+            "%s of %s is %s, but %s of %s: join both files in the same way, with the same request inputs"
                 .formatted(key, training, metadata.get(key), other.get(key), rows));
       }
     }

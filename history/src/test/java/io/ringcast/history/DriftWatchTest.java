@@ -256,7 +256,8 @@ class DriftWatchTest {
     String same = "FROM '%s'".formatted(training);
     Path other = write("other.parquet", same, Map.of("ringcast.fingerprint", "2"));
     assertThatThrownBy(() -> shifts(training, other))
-        .hasMessageContaining("ringcast.fingerprint of " + training + " is 1, but 2 of " + other);
+        .hasMessageContaining("ringcast.fingerprint of " + training + " is 1, but 2 of " + other)
+        .hasMessageEndingWith("with the same request inputs");
     Path served =
         write("served.parquet", same, Map.of("ringcast.fingerprint", "1", "ringcast.as", "served"));
     assertThatThrownBy(() -> shifts(training, served)).hasMessageContaining("ringcast.as of ");
