@@ -30,6 +30,7 @@ import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.broker.KafkaProcess;
+import io.ringcast.testkit.cassandra.NodeOptions;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import java.io.IOException;
 import java.time.Duration;
@@ -71,6 +72,11 @@ public final class PublishBench extends RingcastCommand {
   private static final int USUAL_BATCH = 50;
   private static final int TASKS = 2;
   private static final int READS_AT_ONCE = 4;
+
+  /** Of the cluster. With less memory nodes time out at the highest rate. */
+  private static final NodeOptions NODE =
+      NodeOptions.defaults().withHeapMegabytes(1536).withTokens(4);
+
   private static final int SIGNIFICANT_DIGITS = 3;
   private static final String ROWS = "rowsWritten";
   private static final double LONGEST_WARM_UP = 3;
@@ -192,7 +198,7 @@ public final class PublishBench extends RingcastCommand {
             "read p99 ms");
     for (Where where : only) {
       if (where == Where.CLUSTER) {
-        try (SmallCluster cluster = SmallCluster.start()) {
+        try (SmallCluster cluster = SmallCluster.start(NODE)) {
           measureAll(where, copies -> Nodes.of(cluster, copies), minutes, table);
         }
       } else {

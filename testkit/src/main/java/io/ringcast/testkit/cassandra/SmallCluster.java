@@ -41,7 +41,12 @@ public final class SmallCluster implements AutoCloseable {
 
   /** Starts three nodes in one data centre. */
   public static SmallCluster start() {
-    return start(OPTIONS, Collections.nCopies(NODES, DATACENTER));
+    return start(OPTIONS);
+  }
+
+  /** Starts three such nodes in one data centre. */
+  public static SmallCluster start(NodeOptions options) {
+    return start(options, Collections.nCopies(NODES, DATACENTER));
   }
 
   /**
