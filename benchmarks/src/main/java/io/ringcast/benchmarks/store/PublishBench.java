@@ -46,6 +46,7 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.apache.flink.configuration.Configuration;
@@ -205,10 +206,17 @@ public final class PublishBench extends RingcastCommand {
         Nodes single = Nodes.Kind.valueOf(where.name()).start();
         measureAll(where, copies -> single, minutes, table);
       }
-      output.save(report, "publish");
+      output.save(report, name());
     }
-    output.publish(report, "publish");
+    output.publish(report, name());
     return ExitCode.OK;
+  }
+
+  /** A part of the cases does not take the place of all. */
+  private String name() {
+    return only.size() == Where.values().length
+        ? "publish"
+        : only.stream().map(Where::toString).collect(Collectors.joining("-", "publish-only-", ""));
   }
 
   private double warmUp() {

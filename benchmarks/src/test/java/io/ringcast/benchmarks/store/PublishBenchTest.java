@@ -21,7 +21,7 @@ class PublishBenchTest {
     words.addAll(List.of("--events-per-second", "2", "--only", "cassandra,redis"));
     BenchRun run = BenchRun.of(folder, words);
 
-    List<List<String>> rows = run.table("publish", "Rows stored a second");
+    List<List<String>> rows = run.table("publish-only-cassandra-redis", "Rows stored a second");
     assertThat(rows)
         .extracting(row -> row.get(0) + " " + row.get(1) + " " + row.get(4))
         .containsExactly(
