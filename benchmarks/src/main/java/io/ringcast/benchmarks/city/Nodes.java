@@ -24,8 +24,13 @@ public record Nodes(
 
   /** Starts a node. */
   public static Nodes one() {
-    EmbeddedCassandra node =
-        EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(HEAP_MEGABYTES).withJmx());
+    return of(
+        EmbeddedCassandra.start(
+            NodeOptions.defaults().withHeapMegabytes(HEAP_MEGABYTES).withJmx()));
+  }
+
+  /** A node, which this closes. */
+  public static Nodes of(EmbeddedCassandra node) {
     return new Nodes(List.of(node.hostAndPort()), node.datacenter(), 1, Optional.of(node));
   }
 

@@ -79,7 +79,7 @@ public final class WorldJobs {
     settings.add("kafka.bootstrap-servers=" + bootstrapServers);
     settings.add("follow.topic=" + compute.topics().features());
     // A minute that comes late is a minute all the same.
-    settings.add("limits.max-age=1h");
+    settings.add("limits.max-age=30d");
     if (compute.output().runningCounts().isPresent()) {
       settings.add("live.topic=" + compute.topics().counts().orElseThrow());
     }

@@ -74,17 +74,33 @@ public final class FlinkCluster implements AutoCloseable {
    * Which Flink it is, and who may use it.
    *
    * @param classPath has {@link EndWithStarter} and log4j2-verbose.xml too
-   * @param javaOptions beside those of every cluster here
+   * @param javaOptions beside the heap of each process
    * @param settings lines of Flink's own configuration
    * @param tls how to reach its REST port; null without TLS
    */
   public record Installation(
       String classPath, List<String> javaOptions, String settings, SSLContext tls) {
 
+    /** For a cluster that lives too short for Java's second compiler to be worth its time. */
+    public static final List<String> SHORT_LIVED =
+        List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    /** As Flink's own scripts start it. */
+    private static final List<String> LASTING = List.of("-XX:+UseG1GC");
+
     /** With our class path, so that a job brings no jar. */
-    public static Installation ours() {
+    static Installation ours() {
+      return ours(SHORT_LIVED);
+    }
+
+    /** The same for hours, with the options of Java that a release's jobs have. */
+    public static Installation lasting() {
+      return ours(LASTING);
+    }
+
+    private static Installation ours(List<String> javaOptions) {
       return new Installation(
-          System.getProperty("java.class.path"), List.of(), "web.submit.enable: false\n", null);
+          System.getProperty("java.class.path"), javaOptions, "web.submit.enable: false\n", null);
     }
   }
 
@@ -174,9 +190,6 @@ public final class FlinkCluster implements AutoCloseable {
     options.addAll(
         List.of(
             memory,
-            "-XX:+UseSerialGC",
-            // It lives too short for Java's second compiler to be worth its time.
-            "-XX:TieredStopAtLevel=1",
             "-XX:+ExitOnOutOfMemoryError",
             "-Djava.io.tmpdir=" + folder,
             "-Dlog4j2.configurationFile=log4j2-verbose.xml"));
