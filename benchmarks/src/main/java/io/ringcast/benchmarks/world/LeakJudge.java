@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -41,12 +40,7 @@ record LeakJudge(double warmUp, double least) {
     FLAT,
     LEAK,
     /** There are too few samples after the warm-up. */
-    TOO_SHORT;
-
-    @Override
-    public String toString() {
-      return this == TOO_SHORT ? "too short to judge" : name().toLowerCase(Locale.ROOT);
-    }
+    TOO_SHORT
   }
 
   /**

@@ -298,11 +298,6 @@ final class RunningWorld implements AutoCloseable {
     }
   }
 
-  /** The broker, which may stand still; the load does not bear more. */
-  Breakable broker() {
-    return kafka;
-  }
-
   private static void restart(Breakable part) {
     part.kill();
     part.restart();

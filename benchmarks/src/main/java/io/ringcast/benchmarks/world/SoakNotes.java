@@ -38,18 +38,18 @@ final class SoakNotes implements Serializable {
   /**
    * A phase that has come to its end.
    *
-   * @param fault what happened when it began
-   * @param back seconds until readers had a minute that ended after the fault
+   * @param killed what was killed when it began
+   * @param back seconds until readers had a minute that ended after the kill
    * @param usual seconds from a minute's end until it was served, the median
    * @param longest the same of the minute that took longest
    * @param rows how many were compared
    */
-  record Phase(String fault, double back, double usual, double longest, long rows, boolean isEqual)
+  record Phase(String killed, double back, double usual, double longest, long rows, boolean isEqual)
       implements Serializable {
 
     List<String> cells() {
       return List.of(
-          fault,
+          killed,
           Report.tenths(back),
           Report.tenths(usual),
           Report.tenths(longest),
@@ -77,11 +77,11 @@ final class SoakNotes implements Serializable {
     List<String> problems = new ArrayList<>();
     Report.Table table =
         report.table(
-            "phases", "fault", "fresh again s", "served p50 s", "longest s", "rows", "equal");
+            "phases", "killed", "fresh again s", "served p50 s", "longest s", "rows", "equal");
     for (Phase phase : phases) {
       table.add(phase.cells().toArray(String[]::new));
       if (!phase.isEqual) {
-        problems.add("rows differ after: " + phase.fault);
+        problems.add("rows differ after the kill of the " + phase.killed);
       }
     }
     Report.Table growth =
@@ -108,7 +108,7 @@ final class SoakNotes implements Serializable {
               Report.whole(verdict.samples()),
               Report.tenths(verdict.usual()),
               Report.tenths(verdict.perHour()),
-              verdict.outcome().toString());
+              verdict.outcome().name());
           // A short soak ends before the first rows and events are deleted.
           if (verdict.outcome() != Outcome.FLAT && !(onDisk && verdict.outcome() == Outcome.TOO_SHORT)) {
             problems.add("%s of %s: %s".formatted(name.get(0), name.get(1), verdict.outcome()));
@@ -120,6 +120,9 @@ final class SoakNotes implements Serializable {
                     its.stream().map(r -> new double[] {r.at(), r.value()}).toList()));
           }
         });
+    if (readings.isEmpty()) {
+      problems.add("nothing was measured");
+    }
     readings.stream()
         .map(Reading::role)
         .distinct()

@@ -74,7 +74,7 @@ public final class FlinkCluster implements AutoCloseable {
    * Which Flink it is, and who may use it.
    *
    * @param classPath has {@link EndWithStarter} and log4j2-verbose.xml too
-   * @param javaOptions beside the heap of each process
+   * @param javaOptions also a heap, if not a small one
    * @param settings lines of Flink's own configuration
    * @param tls how to reach its REST port; null without TLS
    */
@@ -85,8 +85,8 @@ public final class FlinkCluster implements AutoCloseable {
     public static final List<String> SHORT_LIVED =
         List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-    /** As Flink's own scripts start it. */
-    private static final List<String> LASTING = List.of("-XX:+UseG1GC");
+    /** The collector that Flink's own scripts name. */
+    private static final List<String> LASTING = List.of("-XX:+UseG1GC", "-Xmx1g");
 
     /** With our class path, so that a job brings no jar. */
     static Installation ours() {
@@ -186,10 +186,10 @@ public final class FlinkCluster implements AutoCloseable {
   }
 
   private List<String> command(String memory, Class<?> program) {
-    List<String> options = new ArrayList<>(installation.javaOptions());
+    List<String> options = new ArrayList<>(List.of(memory));
+    options.addAll(installation.javaOptions());
     options.addAll(
         List.of(
-            memory,
             "-XX:+ExitOnOutOfMemoryError",
             "-Djava.io.tmpdir=" + folder,
             "-Dlog4j2.configurationFile=log4j2-verbose.xml"));
