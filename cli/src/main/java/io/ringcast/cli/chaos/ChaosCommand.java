@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
           + " as real time, with a kill every two minutes of the clock. Rows are compared with the"
           + " same recomputed from the events. Heap, open files, threads and disk of each role must"
           + " not grow. Started again, it goes on behind the last phase, with a new pipeline. It takes"
-          + " 6 GB of memory and 12 GB of disk."
+          + " 10 GB of memory and 12 GB of disk."
     },
     exitCodeList = {
       "0:All rounds ended as they should.",
