@@ -84,9 +84,7 @@ record LeakJudge(double warmUp, double least) {
             && rising > RISING * slopes.size()
             && rising > SURE * Math.sqrt(variance);
     Outcome outcome =
-        values.length < FEWEST_SAMPLES
-            ? Outcome.TOO_SHORT
-            : grows ? Outcome.LEAK : Outcome.FLAT;
+        values.length < FEWEST_SAMPLES ? Outcome.TOO_SHORT : grows ? Outcome.LEAK : Outcome.FLAT;
     return new Verdict(outcome, values.length, usual, slope * 60);
   }
 

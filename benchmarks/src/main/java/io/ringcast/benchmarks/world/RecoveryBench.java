@@ -99,7 +99,8 @@ public final class RecoveryBench extends RingcastCommand {
     try (Progress progress = Progress.of(terminal, "recovery", "kills")) {
       progress.say("starting Kafka, three Cassandra nodes, Flink, the publisher and the service");
       try (SmallCluster nodes = SmallCluster.start();
-          RunningWorld world = new RunningWorld(plan, Terms.USUAL, Nodes.of(nodes), nodes.node(0))) {
+          RunningWorld world =
+              new RunningWorld(plan, Terms.USUAL, Nodes.of(nodes), nodes.node(0))) {
         report.note(
             "load at the real rate: scale %s, seed %d, %,d events/s"
                 .formatted(scale, SEED, plan.eventsPerMinute() / 60));

@@ -68,9 +68,7 @@ record RoleWatch(String world, List<Role> roles) {
     List<String> command = List.of(JCMD, Long.toString(pid), "GC.class_histogram");
     try {
       Matcher total = TOTAL.matcher(Program.run("jcmd", command));
-      return total.find()
-          ? OptionalLong.of(Long.parseLong(total.group(1)))
-          : OptionalLong.empty();
+      return total.find() ? OptionalLong.of(Long.parseLong(total.group(1))) : OptionalLong.empty();
     } catch (IllegalStateException e) {
       log.info("the heap of process {} is not measured now: {}", pid, e.getMessage());
       return OptionalLong.empty();

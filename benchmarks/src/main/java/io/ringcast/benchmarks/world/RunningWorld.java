@@ -166,8 +166,7 @@ final class RunningWorld implements AutoCloseable {
               plan, WorldPlan.PARTITIONS, kafka.bootstrapServers(), EVENTS, terms.clock());
       events = Background.start("live events", load::writeLive);
       closers.push(events::interrupt);
-      GetFeaturesRequest request =
-          MinuteReader.request(plan, config.featureSets().get(0).name());
+      GetFeaturesRequest request = MinuteReader.request(plan, config.featureSets().get(0).name());
       newest = read(request, false, SERVED);
       stored = read(request, true, SERVED);
       GetFeaturesRequest.Builder ofNow = request.toBuilder();

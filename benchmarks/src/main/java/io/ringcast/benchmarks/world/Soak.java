@@ -84,8 +84,8 @@ public final class Soak implements SoakSource {
   private static final int MEASUREMENTS = 60;
 
   /**
-   * Without a limit, the log grows to 8 GB. It is synced before each answer, since no other node has
-   * a copy.
+   * Without a limit, the log grows to 8 GB. It is synced before each answer, since no other node
+   * has a copy.
    */
   private static final NodeOptions NODE =
       NodeOptions.defaults()

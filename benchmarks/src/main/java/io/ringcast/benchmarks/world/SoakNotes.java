@@ -110,14 +110,14 @@ final class SoakNotes implements Serializable {
               Report.tenths(verdict.perHour()),
               verdict.outcome().name());
           // A short soak ends before the first rows and events are deleted.
-          if (verdict.outcome() != Outcome.FLAT && !(onDisk && verdict.outcome() == Outcome.TOO_SHORT)) {
+          if (verdict.outcome() != Outcome.FLAT
+              && !(onDisk && verdict.outcome() == Outcome.TOO_SHORT)) {
             problems.add("%s of %s: %s".formatted(name.get(0), name.get(1), verdict.outcome()));
           }
           if (name.get(0).equals(RoleWatch.HEAP)) {
             heaps.add(
                 new LinePlot.Line(
-                    name.get(1),
-                    its.stream().map(r -> new double[] {r.at(), r.value()}).toList()));
+                    name.get(1), its.stream().map(r -> new double[] {r.at(), r.value()}).toList()));
           }
         });
     if (readings.isEmpty()) {

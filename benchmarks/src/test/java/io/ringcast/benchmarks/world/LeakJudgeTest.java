@@ -92,7 +92,8 @@ class LeakJudgeTest {
   /** A jump between two lives is no growth: another process may have another heap. */
   @Test
   void livesAreNotCompared() {
-    assertThat(judge.judge(series(1, 1, (age, minutes) -> 500 * Math.floor(minutes / 12))).outcome())
+    assertThat(
+            judge.judge(series(1, 1, (age, minutes) -> 500 * Math.floor(minutes / 12))).outcome())
         .isEqualTo(Outcome.FLAT);
   }
 

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Brings {@code ringcast chaos --soak}. Its load is in the module of the benchmarks, which uses this
- * one, and so is found as a service.
+ * Brings {@code ringcast chaos --soak}. Its load is in the module of the benchmarks, which uses
+ * this one, and so is found as a service.
  */
 public interface SoakSource {
 
