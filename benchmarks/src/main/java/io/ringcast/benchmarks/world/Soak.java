@@ -48,6 +48,9 @@ public final class Soak implements SoakSource {
   private static final double SCALE = 0.1;
   private static final double SPEED = 10;
 
+  /** Each phase kills another. */
+  private static final List<Part> PARTS = List.of(Part.values());
+
   /** Minutes of event time in a phase. */
   private static final int PHASE = 20;
 
@@ -187,8 +190,8 @@ public final class Soak implements SoakSource {
     long begin = clock.now();
     long end = begin + PHASE * Minutes.MILLIS;
     Random random = new Random(seed + number);
-    Part part = Part.values()[number % Part.values().length];
-    world.kill(part, number / Part.values().length);
+    Part part = PARTS.get(number % PARTS.size());
+    world.kill(part, number / PARTS.size());
     long mended = System.nanoTime();
     long next = clock.now() + Minutes.MILLIS;
     await("a fresh minute", () -> world.hasServed(next));
