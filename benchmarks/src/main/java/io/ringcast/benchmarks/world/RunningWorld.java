@@ -246,6 +246,13 @@ final class RunningWorld implements AutoCloseable {
         && live.map(reader -> reader.hasServed(windowEnd)).orElse(true);
   }
 
+  /** How far each way to ask has come. */
+  @Override
+  public String toString() {
+    return "served as the newest: %s; from the store: %s; live: %s"
+        .formatted(newest, stored, live.map(MinuteReader::toString).orElse("not asked"));
+  }
+
   /** All minutes that readers of the newest one have had. */
   List<MinuteReader.Served> minutes() {
     return newest.minutes();

@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -248,11 +249,13 @@ public final class Soak implements SoakSource {
       long now = System.currentTimeMillis();
       if (now > limit) {
         throw new IllegalStateException(
-            "waited %d s in vain for %s".formatted(PATIENCE.toSeconds(), what));
+            "waited %d s in vain for %s at %s; %s"
+                .formatted(PATIENCE.toSeconds(), what, Instant.ofEpochMilli(clock.now()), world));
       }
       if (now > nextLook) {
         nextLook = now + Math.max(SHORTEST_BETWEEN, Math.min(even, LONGEST_BETWEEN));
         readings.addAll(watch.look());
+        log.info("event time {}; {}", Instant.ofEpochMilli(clock.now()), world);
       }
       Waiting.pass(GLANCE);
     }
