@@ -79,7 +79,7 @@ record RoleWatch(String world, List<Role> roles) {
     try (Stream<Path> entries = Files.list(folder)) {
       return entries.count();
     } catch (IOException e) {
-      throw new UncheckedIOException("a process has ended that nobody killed", e);
+      throw new UncheckedIOException("a process of the pipeline has ended", e);
     }
   }
 
