@@ -11,6 +11,7 @@ import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
+import io.ringcast.benchmarks.store.PublishCase.Where;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
@@ -39,7 +40,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -70,7 +70,6 @@ import picocli.CommandLine.Option;
     })
 public final class PublishBench extends RingcastCommand {
 
-  private static final int USUAL_BATCH = 50;
   private static final int TASKS = 2;
   private static final int READS_AT_ONCE = 4;
 
@@ -105,70 +104,6 @@ public final class PublishBench extends RingcastCommand {
   @Mixin private ResultsOption output;
 
   private final Terminal terminal;
-
-  /** What keeps the rows. */
-  enum Where {
-    CASSANDRA,
-    REDIS,
-    CLUSTER;
-
-    /** The first of a layout is a warm-up: Java compiles what is hot. */
-    List<Case> cases() {
-      List<Case> cases = new ArrayList<>();
-      switch (this) {
-        case CASSANDRA -> {
-          for (Layout layout : Layout.values()) {
-            for (int batch : List.of(USUAL_BATCH, 1, USUAL_BATCH)) {
-              cases.add(new Case(this, layout, 1, "one", batch));
-            }
-          }
-        }
-        case REDIS -> {
-          for (int batch : List.of(USUAL_BATCH, 1, USUAL_BATCH)) {
-            cases.add(new Case(this, Layout.BLOCK, 1, "-", batch));
-          }
-        }
-        case CLUSTER -> {
-          cases.add(new Case(this, Layout.BLOCK, 1, "one", USUAL_BATCH));
-          cases.add(new Case(this, Layout.BLOCK, 1, "one", USUAL_BATCH));
-          for (String consistency : List.of("one", "local-quorum", "quorum")) {
-            cases.add(new Case(this, Layout.BLOCK, SmallCluster.NODES, consistency, USUAL_BATCH));
-          }
-        }
-      }
-      return cases;
-    }
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /**
-   * One way to write.
-   *
-   * @param batch blocks in one request, or rows in layout columns
-   */
-  private record Case(Where where, Layout layout, int copies, String consistency, int batch) {
-
-    List<String> settings(Nodes nodes, int number) {
-      List<String> settings = new ArrayList<>(nodes.settings());
-      settings.addAll(List.of("start.from=earliest", "store.keyspace=case_" + number));
-      settings.add("write.batch=" + (layout == Layout.BLOCK ? batch : 1));
-      if (where != Where.REDIS) {
-        settings.add("store.layout=" + name());
-        settings.add("store.batch-rows=" + batch);
-        settings.add("store.write-consistency=" + consistency);
-        settings.add("store.read-consistency=" + consistency);
-      }
-      return settings;
-    }
-
-    String name() {
-      return layout.name().toLowerCase(Locale.ROOT);
-    }
-  }
 
   public PublishBench(Terminal terminal) {
     this.terminal = terminal;
@@ -236,7 +171,7 @@ public final class PublishBench extends RingcastCommand {
   private void measureAll(
       Where where, IntFunction<Nodes> nodes, CityMinutes minutes, Report.Table table)
       throws IOException {
-    List<Case> cases = where.cases();
+    List<PublishCase> cases = where.cases();
     Set<Layout> warm = EnumSet.noneOf(Layout.class);
     try (Sources sources =
             Sources.start(minutes.set(), minutes.partitions(), nodes.apply(cases.get(0).copies()));
@@ -244,7 +179,7 @@ public final class PublishBench extends RingcastCommand {
       ShownMinute first = fill(minutes, sources);
       for (int i = 0; i < cases.size(); i++) {
         progress.update(i, (double) i / cases.size());
-        Case which = cases.get(i);
+        PublishCase which = cases.get(i);
         List<String> cells = measure(which, i, sources.kafka(), nodes.apply(which.copies()), first);
         if (!warm.add(which.layout())) {
           table.add(cells.toArray(String[]::new));
@@ -255,7 +190,7 @@ public final class PublishBench extends RingcastCommand {
   }
 
   private List<String> measure(
-      Case which, int number, KafkaProcess kafka, Nodes node, ShownMinute first)
+      PublishCase which, int number, KafkaProcess kafka, Nodes node, ShownMinute first)
       throws IOException {
     List<String> settings = which.settings(node, number);
     PublishConfig configured = Configured.publish(settings);
