@@ -207,10 +207,15 @@ public final class ArchiveFolder {
 
   /** Empty JSON if there is none. */
   String readMark() throws IOException {
+    return textIfThere(mark()).orElse("{}");
+  }
+
+  /** Empty if there is no such file, also if it is deleted just now. */
+  private Optional<String> textIfThere(Path file) throws IOException {
     try {
-      return files.exists(mark()) ? text(mark()) : "{}";
+      return files.exists(file) ? Optional.of(text(file)) : Optional.empty();
     } catch (FileNotFoundException e) {
-      return "{}"; // Another task of the job has just deleted it.
+      return Optional.empty();
     }
   }
 
@@ -273,7 +278,7 @@ public final class ArchiveFolder {
   public Optional<RegisteredSet> find(SetId set) throws IOException {
     Path file = definition(set);
     try {
-      return files.exists(file) ? Optional.of(RegisteredSet.parse(text(file))) : Optional.empty();
+      return textIfThere(file).map(RegisteredSet::parse);
     } catch (RegistryException e) {
       LOG.warn("{} cannot be read: {}", file, e.getMessage());
       return Optional.empty();
@@ -332,14 +337,8 @@ public final class ArchiveFolder {
   }
 
   private List<ReadableWindowEnd> readReadable(Path day) throws IOException {
-    String text;
-    try {
-      text = files.exists(day) ? text(day) : "";
-    } catch (FileNotFoundException e) {
-      return List.of(); // The job has just deleted it.
-    }
     List<ReadableWindowEnd> records = new ArrayList<>();
-    for (String line : text.lines().toList()) {
+    for (String line : textIfThere(day).orElse("").lines().toList()) {
       records.add(ReadableWindowEnd.parse(line));
     }
     return records;
