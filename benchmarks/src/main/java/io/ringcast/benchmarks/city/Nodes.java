@@ -1,6 +1,9 @@
 package io.ringcast.benchmarks.city;
 
 import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.store.cassandra.StoreSchema;
+import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testkit.cassandra.EmbeddedCassandra;
 import io.ringcast.testkit.cassandra.NodeOptions;
 import io.ringcast.testkit.cassandra.SmallCluster;
@@ -62,6 +65,13 @@ public record Nodes(List<String> settings, Optional<BreakableServer> own) implem
         "store.contact-points=[\"" + String.join("\", \"", contactPoints) + "\"]",
         "store.datacenter=" + datacenter,
         "store.replication={" + datacenter + ": " + copies + "}");
+  }
+
+  /** Makes the tables, where the store has some. */
+  public static void init(StoreConfig config, List<FeatureSet> sets) {
+    if (config.kind() == StoreConfig.Kind.CASSANDRA) {
+      StoreSchema.init(config, sets);
+    }
   }
 
   /** CPU time of the own server so far. */

@@ -4,7 +4,6 @@ import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.store.FeatureStore;
-import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.StoreConfig;
 import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.broker.EventWriter;
@@ -47,9 +46,7 @@ public final class Sources implements AutoCloseable {
     try {
       kafka.createTopic(TOPIC, partitions, EventWriter.RECORDED_TOPIC);
       StoreConfig config = Configured.publish(nodes.settings()).store();
-      if (config.kind() == StoreConfig.Kind.CASSANDRA) {
-        StoreSchema.init(config, List.of(set));
-      }
+      Nodes.init(config, List.of(set));
       FeatureStore store = ConfiguredStore.open(config, List.of(set));
       store.write(RegisteredSet.of(set)).toCompletableFuture().join();
       return new Sources(

@@ -27,7 +27,6 @@ import io.ringcast.store.FeatureStore;
 import io.ringcast.store.Selection;
 import io.ringcast.store.StoredMarker;
 import io.ringcast.store.TimeRange;
-import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.broker.KafkaProcess;
@@ -201,11 +200,8 @@ public final class PublishBench extends RingcastCommand {
             List.of(first.set()),
             TASKS,
             configured.checkpoints().interval().orElse(CHECKPOINTS));
-    boolean redis = which.where() == Where.REDIS;
-    if (!redis) {
-      StoreSchema.init(config.store(), config.featureSets());
-    }
-    long before = redis ? node.memory() : 0;
+    Nodes.init(config.store(), config.featureSets());
+    long before = which.where() == Where.REDIS ? node.memory() : 0;
     try (JobMetrics metrics = new JobMetrics()) {
       Configuration flink = new Configuration();
       metrics.addTo(flink);
@@ -258,7 +254,7 @@ public final class PublishBench extends RingcastCommand {
     Random random = new Random(1);
     Histogram reads = new ConcurrentHistogram(SIGNIFICANT_DIGITS);
     try (FeatureStore store = ConfiguredStore.open(config.store(), config.featureSets())) {
-      // The job may have been cancelled before it did.
+      // The job may have been cancelled before it wrote it, and Redis gives no rows without it.
       store
           .write(new StoredMarker(first.set().id(), first.emission()))
           .toCompletableFuture()
