@@ -55,7 +55,7 @@ class StandaloneClusterTest {
       EndWithStarter.class.getName().replace('.', '/') + ".class";
 
   /** One of env.java.opts.all in Flink's own configuration; without it, no main method starts. */
-  private static final List<String> OPENED = List.of("--add-opens=java.base/java.util=ALL-UNNAMED");
+  private static final String OPENED = "--add-opens=java.base/java.util=ALL-UNNAMED";
 
   private static final Pattern JOB_ID = Pattern.compile("job ([0-9a-f]{32}): ");
 
@@ -113,9 +113,11 @@ class StandaloneClusterTest {
     KeyFiles client = KeyFiles.make(folder, "client", "operator");
     Path trustedByServer = client.writeTrustStore(folder.resolve("clients.p12"));
     String access = ACCESS.formatted(server.store(), trustedByServer, KeyFiles.PASSWORD);
+    List<String> options = new ArrayList<>(FlinkCluster.Installation.SHORT_LIVED);
+    options.add(OPENED);
     cluster =
         FlinkCluster.start(
-            new FlinkCluster.Installation(classPath(), OPENED, access, client.trusting(server)),
+            new FlinkCluster.Installation(classPath(), options, access, client.trusting(server)),
             folder.resolve("flink"),
             TASK_MANAGERS,
             SLOTS);

@@ -42,8 +42,13 @@ public record Nodes(List<String> settings, Optional<BreakableServer> own) implem
 
   /** Starts a node of Cassandra. */
   public static Nodes one() {
-    EmbeddedCassandra node =
-        EmbeddedCassandra.start(NodeOptions.defaults().withHeapMegabytes(HEAP_MEGABYTES).withJmx());
+    return of(
+        EmbeddedCassandra.start(
+            NodeOptions.defaults().withHeapMegabytes(HEAP_MEGABYTES).withJmx()));
+  }
+
+  /** A node, which this closes. */
+  public static Nodes of(EmbeddedCassandra node) {
     return new Nodes(
         cassandra(List.of(node.hostAndPort()), node.datacenter(), 1), Optional.of(node));
   }

@@ -10,6 +10,7 @@ import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.Waiting;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -119,6 +120,11 @@ final class MinuteReader implements AutoCloseable {
       thread.get();
     }
     return newest >= windowEnd;
+  }
+
+  @Override
+  public String toString() {
+    return newest == 0 ? "nothing" : Instant.ofEpochMilli(newest).toString();
   }
 
   /** How many seconds after its end a minute was served. */

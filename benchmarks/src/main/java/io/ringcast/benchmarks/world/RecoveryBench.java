@@ -6,6 +6,7 @@ import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.benchmarks.world.RunningWorld.Freshness;
 import io.ringcast.benchmarks.world.RunningWorld.Part;
+import io.ringcast.benchmarks.world.RunningWorld.Terms;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
@@ -99,7 +100,8 @@ public final class RecoveryBench extends RingcastCommand {
       progress.say("starting Kafka, three Cassandra nodes, Flink, the publisher and the service");
       try (SmallCluster nodes = SmallCluster.start();
           RunningWorld world =
-              new RunningWorld(plan, Nodes.of(nodes, SmallCluster.NODES), nodes.node(0))) {
+              new RunningWorld(
+                  plan, Terms.USUAL, Nodes.of(nodes, SmallCluster.NODES), nodes.node(0))) {
         report.note(
             "load at the real rate: scale %s, seed %d, %,d events/s"
                 .formatted(scale, SEED, plan.eventsPerMinute() / 60));

@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.world;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.Nodes;
@@ -13,6 +15,7 @@ import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.broker.KafkaProcess;
+import io.ringcast.testkit.cassandra.CassandraServer;
 import io.ringcast.testkit.chaos.FlinkCluster;
 import io.ringcast.testkit.chaos.JobSource.Program;
 import io.ringcast.testkit.chaos.Leftovers;
@@ -24,11 +27,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /** The whole pipeline over the world's events as they happen. Its parts can be killed. */
 final class RunningWorld implements AutoCloseable {
@@ -45,6 +52,46 @@ final class RunningWorld implements AutoCloseable {
 
   /** Windows that reach back to before the first event are partial. */
   private static final Set<Status> SERVED = EnumSet.of(Status.FRESH, Status.EMPTY, Status.PARTIAL);
+
+  private static final Set<Status> SERVED_LIVE =
+      EnumSet.of(Status.RUNNING, Status.FRESH, Status.EMPTY, Status.PARTIAL);
+
+  /** All nodes must agree on a change of a table. */
+  private static final Duration CHANGE_TIMEOUT = Duration.ofMinutes(1);
+
+  /** Of the published load in a minute, on the broker's disk. */
+  private static final long EVENT_BYTES = 460 << 20;
+
+  private static final long FEATURE_BYTES = 280 << 20;
+
+  /** In minutes of load: the longest window, and the time that an audit takes. */
+  private static final int EVENTS_KEPT = 55;
+
+  private static final int FEATURES_KEPT = 30;
+  private static final String SEGMENT_BYTES = String.valueOf(64 << 20);
+
+  private static final String KEPT_SHORT =
+      """
+      ALTER TABLE %s.%s WITH default_time_to_live = %d AND gc_grace_seconds = 10
+      AND compaction = {'class': 'TimeWindowCompactionStrategy', 'compaction_window_unit': 'MINUTES',
+      'compaction_window_size': '20', 'expired_sstable_check_frequency_seconds': '30'}""";
+
+  /**
+   * How it differs from an installation at the real rate.
+   *
+   * @param compute settings of the compute job
+   * @param rowsKept how long the store keeps rows, if less than a configuration may say
+   */
+  record Terms(EventClock clock, List<String> compute, Optional<Duration> rowsKept) {
+    static final Terms USUAL = new Terms(EventClock.REAL, List.of(), Optional.empty());
+  }
+
+  /**
+   * A process of the world.
+   *
+   * @param folder its files, if no other role has them
+   */
+  record Role(String name, LongSupplier pid, Optional<Path> folder) {}
 
   /** What can be killed. */
   enum Part {
@@ -70,7 +117,11 @@ final class RunningWorld implements AutoCloseable {
 
   private final Deque<Runnable> closers = new ArrayDeque<>();
   private final ExitHook atExit = ExitHook.of("world-exit", this::closeParts);
-  private final Breakable node;
+  private final WorldPlan plan;
+  private final CassandraServer node;
+  private final Path files;
+  private final ComputeConfig config;
+  private final KafkaProcess kafka;
   private final FlinkCluster flink;
   private final ManagedJob compute;
   private final ManagedJob publish;
@@ -78,48 +129,90 @@ final class RunningWorld implements AutoCloseable {
   private final Background<Integer> events;
   private final MinuteReader newest;
   private final MinuteReader stored;
+  private final Optional<MinuteReader> live;
 
   /**
-   * Starts all parts, the events and two readers.
+   * Starts all parts, the events and a reader for each way to ask.
    *
    * @param node that can be killed; the caller closes all nodes
    */
-  RunningWorld(WorldPlan plan, Nodes nodes, Breakable node) throws IOException {
+  RunningWorld(WorldPlan plan, Terms terms, Nodes nodes, CassandraServer node) throws IOException {
+    this.plan = plan;
     this.node = node;
     try {
       TemporaryFolder folder = TemporaryFolder.create("ringcast-world-");
       closers.push(folder::close);
-      KafkaProcess kafka = KafkaProcess.start();
+      files = folder.path();
+      kafka = KafkaProcess.start();
       closers.push(kafka::close);
-      Path ofCompute = Files.createDirectory(folder.path().resolve("compute"));
-      Path ofPublish = Files.createDirectory(folder.path().resolve("publish"));
-      ComputeConfig config = jobs(ofCompute, kafka).compute(RUN, EVENTS, List.of());
-      PublishConfig publishConfig = jobs(ofPublish, kafka).publish(RUN, nodes.settings());
-      WorldLoad load = WorldLoad.create(plan, WorldPlan.PARTITIONS, kafka, EVENTS);
-      kafka.createTopic(config.topics().features(), WorldPlan.PARTITIONS, UberBench.FEATURES_TOPIC);
+      Path ofCompute = Files.createDirectory(files.resolve("compute"));
+      Path ofPublish = Files.createDirectory(files.resolve("publish"));
+      config = jobs(ofCompute).compute(RUN, EVENTS, terms.compute());
+      PublishConfig publishConfig = jobs(ofPublish).publish(RUN, nodes.settings());
+      createTopic(EVENTS, EVENT_BYTES * EVENTS_KEPT);
+      createTopic(config.topics().features(), FEATURE_BYTES * FEATURES_KEPT);
       StoreSchema.init(publishConfig.store(), publishConfig.featureSets());
-      Path ofFlink = folder.path().resolve("flink");
-      flink = FlinkCluster.start(FlinkCluster.Installation.ours(), ofFlink, TASK_MANAGERS, SLOTS);
+      terms.rowsKept().ifPresent(time -> keepShort(publishConfig.store().keyspace(), time));
+      flink =
+          FlinkCluster.start(
+              FlinkCluster.Installation.lasting(), files.resolve("flink"), TASK_MANAGERS, SLOTS);
       closers.push(flink::close);
       compute = start("the compute job", ofCompute, RealJobs.program(config));
       publish = start("the publisher job", ofPublish, RealJobs.program(publishConfig));
-      service = jobs(folder.path(), kafka).service(config, nodes.settings());
+      service = jobs(files).service(config, nodes.settings());
       closers.push(service::close);
+      WorldLoad load =
+          new WorldLoad(
+              plan, WorldPlan.PARTITIONS, kafka.bootstrapServers(), EVENTS, terms.clock());
       events = Background.start("live events", load::writeLive);
       closers.push(events::interrupt);
-      String set = config.featureSets().get(0).name();
-      GetFeaturesRequest request = MinuteReader.request(plan, set);
-      newest = new MinuteReader(connect(), request, false, SERVED, 0);
-      closers.push(newest::close);
-      stored = new MinuteReader(connect(), request, true, SERVED, 0);
-      closers.push(stored::close);
+      GetFeaturesRequest request = MinuteReader.request(plan, config.featureSets().get(0).name());
+      newest = read(request, false, SERVED);
+      stored = read(request, true, SERVED);
+      GetFeaturesRequest.Builder ofNow = request.toBuilder();
+      ofNow.getSelectionBuilder().setLive(true);
+      live =
+          config.output().runningCounts().isPresent()
+              ? Optional.of(read(ofNow.build(), false, SERVED_LIVE))
+              : Optional.empty();
     } catch (IOException | RuntimeException e) {
       close();
       throw e;
     }
   }
 
-  private static WorldJobs jobs(Path folder, KafkaProcess kafka) {
+  private void createTopic(String name, long bytesOfAll) {
+    long bytes = (long) (bytesOfAll * plan.scale()) / WorldPlan.PARTITIONS;
+    kafka.createTopic(
+        name,
+        WorldPlan.PARTITIONS,
+        Map.of("retention.bytes", String.valueOf(bytes), "segment.bytes", SEGMENT_BYTES));
+  }
+
+  /** Also the markers, which must not outlive rows. */
+  private void keepShort(String keyspace, Duration rows) {
+    long seconds = rows.toSeconds();
+    try (CqlSession session =
+        CqlSession.builder()
+            .addContactPoint(node.contactPoint())
+            .withLocalDatacenter(node.datacenter())
+            .build()) {
+      Map.of("blocks", seconds, "markers", seconds - seconds / 24)
+          .forEach(
+              (table, kept) ->
+                  session.execute(
+                      SimpleStatement.newInstance(KEPT_SHORT.formatted(keyspace, table, kept))
+                          .setTimeout(CHANGE_TIMEOUT)));
+    }
+  }
+
+  private MinuteReader read(GetFeaturesRequest request, boolean byName, Set<Status> served) {
+    MinuteReader reader = new MinuteReader(connect(DEADLINE), request, byName, served, 0);
+    closers.push(reader::close);
+    return reader;
+  }
+
+  private WorldJobs jobs(Path folder) {
     return new WorldJobs(folder, kafka.bootstrapServers(), PARALLELISM);
   }
 
@@ -130,13 +223,14 @@ final class RunningWorld implements AutoCloseable {
     return job;
   }
 
-  private FeatureClient connect() {
+  /** A client of the service, for the caller to close. */
+  FeatureClient connect(Duration deadline) {
     String target = "localhost:" + service.port();
-    return FeatureClient.connect(ClientConfig.of(DEADLINE, target).connections(1).build());
+    return FeatureClient.connect(ClientConfig.of(deadline, target).connections(1).build());
   }
 
   /**
-   * Whether both readers have a minute.
+   * Whether all readers have a minute.
    *
    * @throws IllegalStateException if the pipeline has given up
    */
@@ -147,7 +241,38 @@ final class RunningWorld implements AutoCloseable {
     }
     compute.requireAlive();
     publish.requireAlive();
-    return newest.hasServed(windowEnd) && stored.hasServed(windowEnd);
+    return newest.hasServed(windowEnd)
+        && stored.hasServed(windowEnd)
+        && live.map(reader -> reader.hasServed(windowEnd)).orElse(true);
+  }
+
+  /** How far each way to ask has come. */
+  @Override
+  public String toString() {
+    return "served as the newest: %s; from the store: %s; live: %s"
+        .formatted(newest, stored, live.map(MinuteReader::toString).orElse("not asked"));
+  }
+
+  /** All minutes that readers of the newest one have had. */
+  List<MinuteReader.Served> minutes() {
+    return newest.minutes();
+  }
+
+  /** What the compute job runs with. */
+  ComputeConfig config() {
+    return config;
+  }
+
+  /** All processes but the load's and the nodes'. */
+  List<Role> roles() {
+    List<Role> roles = new ArrayList<>();
+    for (int i = 0; i < TASK_MANAGERS; i++) {
+      roles.add(new Role("tasks " + i, flink.taskManager(i)::pid, Optional.empty()));
+    }
+    roles.add(new Role("jobs", flink.jobManager()::pid, Optional.of(files)));
+    roles.add(new Role("service", service::pid, Optional.of(service.folder())));
+    roles.add(new Role("broker", kafka::pid, Optional.of(kafka.folder())));
+    return roles;
   }
 
   /** When a minute was served that both readers have. */

@@ -113,7 +113,11 @@ final class UberReport {
 
   /** Draws the age of the newest event in answers over the run. */
   void plotAges(List<double[]> rows, List<double[]> live) {
-    report.plot(new AgePlot(rows, live).svg());
+    LinePlot plot =
+        new LinePlot(
+            "age of the newest event in answers, seconds",
+            List.of(new LinePlot.Line("rows", rows), new LinePlot.Line("live", live)));
+    report.plot(plot.svg());
   }
 
   /** Says what running counts cost, with what Java compiles in the first of two runs. */

@@ -78,8 +78,9 @@ public final class WorldJobs {
     List<String> settings = new ArrayList<>(store);
     settings.add("kafka.bootstrap-servers=" + bootstrapServers);
     settings.add("follow.topic=" + compute.topics().features());
-    // A minute that comes late is a minute all the same.
-    settings.add("limits.max-age=1h");
+    // A minute that comes late is a minute all the same, and a soak's are up to a day old.
+    settings.add("limits.max-age=30d");
+    settings.add("watch.look-back=2d");
     if (compute.output().runningCounts().isPresent()) {
       settings.add("live.topic=" + compute.topics().counts().orElseThrow());
     }

@@ -26,7 +26,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * A plan's events in a topic of a benchmark's own broker. There are as many senders as partitions,
  * each with a thread; no event is sent before its time.
  */
-record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String topic)
+record WorldLoad(
+    WorldPlan plan, int partitions, String bootstrapServers, String topic, EventClock clock)
     implements MeasuredJava.Work<Integer> {
 
   /** For topics that are read again later. */
@@ -59,7 +60,7 @@ record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String
   /** Makes the topic. */
   static WorldLoad create(WorldPlan plan, int partitions, KafkaProcess kafka, String topic) {
     kafka.createTopic(topic, partitions, KEPT);
-    return new WorldLoad(plan, partitions, kafka.bootstrapServers(), topic);
+    return new WorldLoad(plan, partitions, kafka.bootstrapServers(), topic, EventClock.REAL);
   }
 
   /** Writes all events, and notes in the report what they are. */
@@ -116,7 +117,7 @@ record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String
   /**
    * Senders change partitions from round to round, so none may begin the next before all are done.
    */
-  private static void writeRound(int minute, int round, List<Pings> senders, EventWriter writer) {
+  private void writeRound(int minute, int round, List<Pings> senders, EventWriter writer) {
     Pings.Receiver out =
         (partition, arrival, value) -> {
           await(arrival);
@@ -135,8 +136,8 @@ record WorldLoad(WorldPlan plan, int partitions, String bootstrapServers, String
     }
   }
 
-  private static void await(long arrival) {
-    while (arrival > System.currentTimeMillis()) {
+  private void await(long arrival) {
+    while (arrival > clock.now()) {
       Waiting.pass(NAP);
     }
   }

@@ -1,6 +1,7 @@
 package io.ringcast.cli.audit;
 
 import com.uber.h3core.H3Core;
+import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.Terminal;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
@@ -26,7 +27,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.KafkaException;
 
 /** One look at a feature set: rows as they are served, and the same recomputed. */
-final class AuditPass {
+public final class AuditPass {
 
   /** What the job has only just set aside as late is in its topic by then. */
   private static final Duration SECOND_LOOK = Duration.ofSeconds(5);
@@ -37,7 +38,15 @@ final class AuditPass {
    * @param windowEnds of the past, at most; the newest is looked at beside them
    * @param within how far back these may be
    */
-  record Size(int windowEnds, int hexagons, Duration within) {}
+  public record Size(int windowEnds, int hexagons, Duration within) {}
+
+  /**
+   * What a pass has found, for whoever goes on.
+   *
+   * @param rows how many were compared
+   * @param text for people
+   */
+  public record Verdict(long rows, boolean isEqual, List<String> text) {}
 
   /**
    * Results of a pass.
@@ -59,7 +68,7 @@ final class AuditPass {
   private final Terminal terminal;
   private final NavigableSet<Long> lost = new TreeSet<>();
 
-  AuditPass(
+  public AuditPass(
       ComputeConfig config,
       FeatureSet set,
       FeatureClient client,
@@ -86,6 +95,17 @@ final class AuditPass {
       throw new IllegalStateException(
           "Kafka at %s: %s".formatted(config.kafka().bootstrapServers(), e.getMessage()), e);
     }
+  }
+
+  /**
+   * Looks once, with these names for products and at most so many differences in words.
+   *
+   * @throws IllegalStateException if nothing can be compared, with what to do
+   */
+  public Verdict verdict(ProductNames names, int most) {
+    Result result = run();
+    ServedComparison found = result.comparison();
+    return new Verdict(found.rows(), found.isEqual(), AuditText.lines(result, names, most));
   }
 
   private Result compareSample() {

@@ -17,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.ServiceLoader;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,17 +34,29 @@ import picocli.CommandLine.Option;
       "Meanwhile a reader asks the service for live answers of a few places. Each sum must lie"
           + " between the naive ones over the events that had been sent, and only rise.",
       "What breaks, when and for how long is drawn from the seed, which is printed. A round takes"
-          + " about a minute, and 4 GB of memory."
+          + " about a minute, and 4 GB of memory.",
+      "With --soak, a tenth of the published load runs for hours of event time, ten times as fast"
+          + " as real time, with a kill every two minutes of the clock. Rows are compared with the"
+          + " same recomputed from the events. Heap, open files, threads and disk of each role must"
+          + " not grow. Started again, it goes on behind the last phase, with a new pipeline. It takes"
+          + " 10 GB of memory and 12 GB of disk."
     },
     exitCodeList = {
       "0:All rounds ended as they should.",
       "1:The command failed; the message says why.",
       "2:The command line is wrong.",
       "3:A row or a live answer was wrong, or a job did not get on; what is known of it is kept."
+          + " Or a soak found that something leaks."
     })
 public final class ChaosCommand extends RingcastCommand {
 
   private static final int WRONG = 3;
+
+  /** Less is too short to judge. */
+  private static final Duration SHORTEST_SOAK = Duration.ofMinutes(20);
+
+  /** Kafka keeps counts for a day, by their event time. */
+  private static final Duration LONGEST_SOAK = Duration.ofHours(12);
 
   @Option(
       names = "--seed",
@@ -90,8 +103,15 @@ public final class ChaosCommand extends RingcastCommand {
       paramLabel = "DIR",
       defaultValue = "chaos",
       description =
-          "Where a round that fails leaves its events and logs (default: ${DEFAULT-VALUE}).")
+          "Where a round that fails leaves its events and logs, and a soak its report (default:"
+              + " ${DEFAULT-VALUE}).")
   private Path keep;
+
+  @Option(
+      names = "--soak",
+      paramLabel = "DURATION",
+      description = "Run so much event time, such as 6h, at ten times real time; at most 12h.")
+  private Duration soak;
 
   @Option(names = "--plan", description = "Only show what would happen.")
   private boolean planOnly;
@@ -103,6 +123,9 @@ public final class ChaosCommand extends RingcastCommand {
     }
     long first = seed == null ? new Random().nextInt(1_000_000) : seed;
     PrintWriter out = out();
+    if (soak != null) {
+      return soakFor(seed == null ? 1 : seed);
+    }
     if (planOnly) {
       out.println(RoundPlan.draw(first, limits()).describe());
       return 0;
@@ -112,6 +135,29 @@ public final class ChaosCommand extends RingcastCommand {
       GoldenCase.open(given).requireExpected();
     }
     return run(first, out);
+  }
+
+  private int soakFor(long drawnBy) throws IOException {
+    refuse(
+        "means nothing with --soak",
+        "--minutes",
+        "--faults",
+        "--layout",
+        "--longest",
+        "--case",
+        "--plan");
+    if (soak.compareTo(SHORTEST_SOAK) < 0 || soak.compareTo(LONGEST_SOAK) > 0) {
+      throw wrong("--soak must be from 20m to 12h");
+    }
+    SoakSource source =
+        ServiceLoader.load(SoakSource.class)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "a soak is in a checkout only: start it there with the script ./ringcast"));
+    Logging.leaveTerminal();
+    return source.soak(soak, drawnBy, keep.resolve("soak"), terminal(), out()) ? 0 : WRONG;
   }
 
   private int run(long first, PrintWriter out) throws IOException {

@@ -20,4 +20,12 @@ class ChaosCommandTest {
     assertThat(CommandLineRun.goodLine("chaos --help").output())
         .containsPattern("3 +A row or a live answer was wrong, or a job did\\s+not get on");
   }
+
+  /** Its load is in a module that a release does not have. */
+  @Test
+  void aSoakHasALengthAndIsInACheckout() {
+    CommandLineRun.line("chaos --soak 19m").fails(2, "--soak must be from 20m to 12h");
+    CommandLineRun.line("chaos --soak 6h --case %s", folder).fails(2, "--case", "with --soak");
+    CommandLineRun.line("chaos --soak 20m").fails(1, "a soak is in a checkout only");
+  }
 }

@@ -74,17 +74,33 @@ public final class FlinkCluster implements AutoCloseable {
    * Which Flink it is, and who may use it.
    *
    * @param classPath has {@link EndWithStarter} and log4j2-verbose.xml too
-   * @param javaOptions beside those of every cluster here
+   * @param javaOptions also a heap, if not a small one
    * @param settings lines of Flink's own configuration
    * @param tls how to reach its REST port; null without TLS
    */
   public record Installation(
       String classPath, List<String> javaOptions, String settings, SSLContext tls) {
 
+    /** For a cluster that lives too short for Java's second compiler to be worth its time. */
+    public static final List<String> SHORT_LIVED =
+        List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    /** The collector that Flink's own scripts name. */
+    private static final List<String> LASTING = List.of("-XX:+UseG1GC", "-Xmx1g");
+
     /** With our class path, so that a job brings no jar. */
-    public static Installation ours() {
+    static Installation ours() {
+      return ours(SHORT_LIVED);
+    }
+
+    /** The same for hours, with the options of Java that a release's jobs have. */
+    public static Installation lasting() {
+      return ours(LASTING);
+    }
+
+    private static Installation ours(List<String> javaOptions) {
       return new Installation(
-          System.getProperty("java.class.path"), List.of(), "web.submit.enable: false\n", null);
+          System.getProperty("java.class.path"), javaOptions, "web.submit.enable: false\n", null);
     }
   }
 
@@ -170,13 +186,10 @@ public final class FlinkCluster implements AutoCloseable {
   }
 
   private List<String> command(String memory, Class<?> program) {
-    List<String> options = new ArrayList<>(installation.javaOptions());
+    List<String> options = new ArrayList<>(List.of(memory));
+    options.addAll(installation.javaOptions());
     options.addAll(
         List.of(
-            memory,
-            "-XX:+UseSerialGC",
-            // It lives too short for Java's second compiler to be worth its time.
-            "-XX:TieredStopAtLevel=1",
             "-XX:+ExitOnOutOfMemoryError",
             "-Djava.io.tmpdir=" + folder,
             "-Dlog4j2.configurationFile=log4j2-verbose.xml"));

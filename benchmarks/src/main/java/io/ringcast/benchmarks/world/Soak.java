@@ -1,0 +1,263 @@
+package io.ringcast.benchmarks.world;
+
+import io.ringcast.benchmarks.city.Nodes;
+import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.world.RoleWatch.Reading;
+import io.ringcast.benchmarks.world.RunningWorld.Part;
+import io.ringcast.benchmarks.world.RunningWorld.Role;
+import io.ringcast.benchmarks.world.RunningWorld.Terms;
+import io.ringcast.benchmarks.world.SoakNotes.Phase;
+import io.ringcast.cli.ProductNames;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
+import io.ringcast.cli.audit.AuditPass;
+import io.ringcast.cli.chaos.SoakSource;
+import io.ringcast.client.FeatureClient;
+import io.ringcast.common.features.Minutes;
+import io.ringcast.testkit.Background;
+import io.ringcast.testkit.Waiting;
+import io.ringcast.testkit.cassandra.EmbeddedCassandra;
+import io.ringcast.testkit.cassandra.NodeOptions;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code ringcast chaos --soak}: hours of event time in phases. Each begins with a kill; then some
+ * rows are recomputed from the events. All the time, what each role holds is measured.
+ */
+public final class Soak implements SoakSource {
+
+  private static final Logger log = LoggerFactory.getLogger(Soak.class);
+
+  private static final double SCALE = 0.1;
+  private static final double SPEED = 10;
+
+  /** Each phase kills another. */
+  private static final List<Part> PARTS = List.of(Part.values());
+
+  /** Minutes of event time in a phase. */
+  private static final int PHASE = 20;
+
+  /** Minutes of events that are there already, so that windows are full. */
+  private static final int FILLING = 34;
+
+  /** Minutes of load; a soak ends before. */
+  private static final int FOR_EVER = 1_000_000;
+
+  private static final long LOAD_SEED = 1;
+
+  /** So far readers may be behind when the first phase begins, in minutes of event time. */
+  private static final int BEHIND = 5;
+
+  /** Event time must not overtake the machine's: phases may take this much longer. */
+  private static final int SPARE = 600;
+
+  /** By the machine's clock; the audit looks at far younger rows. */
+  private static final Duration ROWS_KEPT = Duration.ofMinutes(6);
+
+  private static final AuditPass.Size AUDITED = new AuditPass.Size(2, 40, Duration.ofMinutes(5));
+  private static final int SHOWN = 20;
+  private static final Duration AUDIT_DEADLINE = Duration.ofSeconds(10);
+
+  /** Longer than any part is away, and than an audit takes. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private static final Duration GLANCE = Duration.ofMillis(100);
+
+  /** A measurement of all roles takes some seconds of CPU. */
+  private static final long SHORTEST_BETWEEN = 10_000;
+
+  private static final long LONGEST_BETWEEN = 30_000;
+  private static final int MEASUREMENTS = 60;
+
+  /**
+   * Without a limit, the log grows to 8 GB. It is synced before each answer, since no other node
+   * has a copy.
+   */
+  private static final NodeOptions NODE =
+      NodeOptions.defaults()
+          .withHeapMegabytes(1024)
+          .withSyncedWrites()
+          .withSettings("commitlog_total_space: 512MiB\nmemtable_heap_space: 128MiB");
+
+  private static final String LINE =
+      "phase %d of %d, %s killed: fresh again after %s s, minutes served after %s s, %s s at most;"
+          + " %s rows compared, equal: %s";
+
+  private final List<Reading> readings = new ArrayList<>();
+  private int phases;
+  private long seed;
+  private Progress progress;
+  private EventClock clock;
+  private RunningWorld world;
+  private RoleWatch watch;
+  private long nextLook;
+
+  @Override
+  public boolean soak(
+      Duration length, long drawnBy, Path folder, Terminal terminal, PrintWriter out)
+      throws IOException {
+    phases = (int) ((length.toMinutes() + PHASE - 1) / PHASE);
+    seed = drawnBy;
+    Path file = folder.resolve("%d-phases-seed-%d".formatted(phases, seed));
+    SoakNotes notes = Files.exists(file) ? read(file) : new SoakNotes();
+    List<String> problems = new ArrayList<>();
+    try (Progress line = Progress.of(terminal, "soak", "minutes of event time")) {
+      progress = line;
+      if (notes.phases() > 0) {
+        line.say("%d phases are done, by %s".formatted(notes.phases(), file));
+      }
+      if (notes.phases() < phases) {
+        run(notes, file);
+      }
+      line.finish((long) phases * PHASE);
+    } catch (RuntimeException e) {
+      log.error("phase {}", notes.phases() + 1, e);
+      problems.add("phase %d did not come to its end: %s".formatted(notes.phases() + 1, e));
+    }
+    Report report = Report.of("chaos --soak: hours with faults");
+    report.note(
+        "scale %s of the published load, event time %s times as fast, %d phases of %d minutes, seed %d"
+            .formatted(SCALE, SPEED, phases, PHASE, seed));
+    problems.addAll(notes.judge(report, phases * PHASE / SPEED));
+    report.note(problems.isEmpty() ? "all rows equal, no leak" : String.join("; ", problems));
+    report.save(folder, "soak");
+    report.markdown().forEach(out::println);
+    out.flush();
+    return problems.isEmpty();
+  }
+
+  private static SoakNotes read(Path file) throws IOException {
+    try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+      return (SoakNotes) in.readObject();
+    } catch (ClassNotFoundException e) {
+      throw new IOException("a file of another program: " + file, e);
+    }
+  }
+
+  private static void write(SoakNotes notes, Path file) throws IOException {
+    Files.createDirectories(file.getParent());
+    try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
+      out.writeObject(notes);
+    }
+  }
+
+  private void run(SoakNotes notes, Path file) throws IOException {
+    long now = System.currentTimeMillis();
+    long start = (Minutes.of(now) - FILLING - (long) phases * PHASE - SPARE) * Minutes.MILLIS;
+    clock = new EventClock(start + FILLING * Minutes.MILLIS, now, SPEED);
+    WorldPlan plan =
+        new WorldPlan(SCALE, LOAD_SEED, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
+    Terms terms = new Terms(clock, List.of(UberBench.RUNNING_COUNTS), Optional.of(ROWS_KEPT));
+    progress.say("starting Kafka, Cassandra, Flink, both jobs and the service, all empty");
+    try (EmbeddedCassandra node = EmbeddedCassandra.start(NODE);
+        RunningWorld running = new RunningWorld(plan, terms, Nodes.of(node), node)) {
+      world = running;
+      List<Role> roles = new ArrayList<>(world.roles());
+      roles.add(new Role("node", node::pid, Optional.of(node.folder())));
+      watch = new RoleWatch(Long.toString(now), roles);
+      await("fresh minutes", () -> world.hasServed(clock.now() - BEHIND * Minutes.MILLIS));
+      readings.clear();
+      while (notes.phases() < phases) {
+        Phase phase = phase(notes.phases());
+        notes.add(phase, readings);
+        readings.clear();
+        write(notes, file);
+        List<Object> words = new ArrayList<>(List.of(notes.phases(), phases));
+        words.addAll(phase.cells());
+        progress.say(LINE.formatted(words.toArray()));
+      }
+    }
+  }
+
+  private Phase phase(int number) {
+    long begin = clock.now();
+    long end = begin + PHASE * Minutes.MILLIS;
+    Random random = new Random(seed + number);
+    Part part = PARTS.get(number % PARTS.size());
+    world.kill(part, number / PARTS.size());
+    long mended = System.nanoTime();
+    long next = clock.now() + Minutes.MILLIS;
+    await("a fresh minute", () -> world.hasServed(next));
+    double back = (System.nanoTime() - mended) / 1e9;
+    Background<AuditPass.Verdict> audit = Background.start("audit", () -> audit(random));
+    await(
+        "the audit",
+        () -> {
+          double done = number + Math.min(1, (clock.now() - begin) / (double) (end - begin));
+          progress.update(Math.round(done * PHASE), done / phases);
+          return audit.isDone() && clock.now() >= end;
+        });
+    AuditPass.Verdict verdict = audit.get();
+    if (!verdict.isEqual()) {
+      verdict.text().forEach(progress::say);
+    }
+    double[] served =
+        world.minutes().stream()
+            .filter(minute -> minute.since() > begin)
+            .mapToDouble(minute -> (minute.at() - clock.wall(minute.since())) / 1e3)
+            .sorted()
+            .toArray();
+    return new Phase(
+        part.toString(),
+        back,
+        served[served.length / 2],
+        served[served.length - 1],
+        verdict.rows(),
+        verdict.isEqual());
+  }
+
+  /** Rows from the service, beside the same from the events in the broker. */
+  private AuditPass.Verdict audit(Random random) {
+    PrintStream silence =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    ProductNames names = ProductNames.of(Configured.home().resolve("configs/products.yaml"));
+    try (FeatureClient client = world.connect(AUDIT_DEADLINE)) {
+      return new AuditPass(
+              world.config(),
+              world.config().featureSets().get(0),
+              client,
+              AUDITED,
+              random,
+              new Terminal(silence, false, 80))
+          .verdict(names, SHOWN);
+    }
+  }
+
+  /** Measures while it waits: between faults, all processes run. */
+  private void await(String what, BooleanSupplier condition) {
+    long limit = System.currentTimeMillis() + PATIENCE.toMillis();
+    long even = (long) (phases * PHASE / SPEED * Minutes.MILLIS / MEASUREMENTS);
+    while (!condition.getAsBoolean()) {
+      long now = System.currentTimeMillis();
+      if (now > limit) {
+        throw new IllegalStateException(
+            "waited %d s in vain for %s at %s; %s"
+                .formatted(PATIENCE.toSeconds(), what, Instant.ofEpochMilli(clock.now()), world));
+      }
+      if (now > nextLook) {
+        nextLook = now + Math.max(SHORTEST_BETWEEN, Math.min(even, LONGEST_BETWEEN));
+        readings.addAll(watch.look());
+        log.info("event time {}; {}", Instant.ofEpochMilli(clock.now()), world);
+      }
+      Waiting.pass(GLANCE);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.ringcast.benchmarks.world;
+
+import io.ringcast.benchmarks.report.Report;
+import io.ringcast.benchmarks.world.LeakJudge.Outcome;
+import io.ringcast.benchmarks.world.LeakJudge.Sample;
+import io.ringcast.benchmarks.world.RoleWatch.Reading;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a soak has found so far; a file of it is what a later call continues from. */
+final class SoakNotes implements Serializable {
+
+  private static final long serialVersionUID = 1;
+
+  /** In minutes: less than the shortest life of a role, and enough for caches. */
+  private static final double WARM_UP = 3;
+
+  /** Until as much expires as comes. */
+  private static final double DISK_WARM_UP = 10;
+
+  private static final double WARM_UP_SHARE = 0.125;
+
+  /** Growth over a run that is no leak in any case. */
+  private static final Map<String, Double> LEAST =
+      Map.of(
+          RoleWatch.HEAP, 16.0,
+          RoleWatch.HANDLES, 50.0,
+          RoleWatch.THREADS, 10.0,
+          RoleWatch.DISK, 256.0);
+
+  private final ArrayList<Phase> phases = new ArrayList<>();
+  private final ArrayList<Reading> readings = new ArrayList<>();
+
+  /**
+   * A phase that has come to its end.
+   *
+   * @param killed what was killed when it began
+   * @param back seconds until readers had a minute that ended after the kill
+   * @param usual seconds from a minute's end until it was served, the median
+   * @param longest the same of the minute that took longest
+   * @param rows how many were compared
+   */
+  record Phase(String killed, double back, double usual, double longest, long rows, boolean isEqual)
+      implements Serializable {
+
+    List<String> cells() {
+      return List.of(
+          killed,
+          Report.tenths(back),
+          Report.tenths(usual),
+          Report.tenths(longest),
+          Report.whole(rows),
+          isEqual ? "yes" : "NO");
+    }
+  }
+
+  int phases() {
+    return phases.size();
+  }
+
+  /** Takes a phase and what was measured in it. */
+  void add(Phase phase, List<Reading> its) {
+    phases.add(phase);
+    readings.addAll(its);
+  }
+
+  /**
+   * Fills a report; what is wrong, in words.
+   *
+   * @param minutes how long the whole soak takes by the machine's clock
+   */
+  List<String> judge(Report report, double minutes) {
+    List<String> problems = new ArrayList<>();
+    Report.Table table =
+        report.table(
+            "phases", "killed", "fresh again s", "served p50 s", "longest s", "rows", "equal");
+    for (Phase phase : phases) {
+      table.add(phase.cells().toArray(String[]::new));
+      if (!phase.isEqual) {
+        problems.add("rows differ after the kill of the " + phase.killed);
+      }
+    }
+    Report.Table growth =
+        report.table("growth", "role", "measured", "samples", "median", "an hour", "verdict");
+    List<LinePlot.Line> heaps = new ArrayList<>();
+    Map<List<String>, List<Reading>> series =
+        readings.stream()
+            .collect(
+                Collectors.groupingBy(
+                    r -> List.of(r.measure(), r.role()), LinkedHashMap::new, Collectors.toList()));
+    series.forEach(
+        (name, its) -> {
+          boolean onDisk = name.get(0).equals(RoleWatch.DISK);
+          double warmUp = onDisk ? DISK_WARM_UP : Math.min(WARM_UP, minutes * WARM_UP_SHARE);
+          LeakJudge.Verdict verdict =
+              new LeakJudge(warmUp, LEAST.get(name.get(0)))
+                  .judge(
+                      its.stream()
+                          .map(r -> new Sample(r.life(), r.at() / 6e4, r.value()))
+                          .toList());
+          growth.add(
+              name.get(1),
+              name.get(0),
+              Report.whole(verdict.samples()),
+              Report.tenths(verdict.usual()),
+              Report.tenths(verdict.perHour()),
+              verdict.outcome().name());
+          // A short soak ends before the first rows and events are deleted.
+          if (verdict.outcome() != Outcome.FLAT
+              && !(onDisk && verdict.outcome() == Outcome.TOO_SHORT)) {
+            problems.add("%s of %s: %s".formatted(name.get(0), name.get(1), verdict.outcome()));
+          }
+          if (name.get(0).equals(RoleWatch.HEAP)) {
+            heaps.add(
+                new LinePlot.Line(
+                    name.get(1), its.stream().map(r -> new double[] {r.at(), r.value()}).toList()));
+          }
+        });
+    if (readings.isEmpty()) {
+      problems.add("nothing was measured");
+    }
+    readings.stream()
+        .map(Reading::role)
+        .distinct()
+        .filter(role -> !series.containsKey(List.of(RoleWatch.HEAP, role)))
+        .forEach(role -> problems.add("the heap of %s was never measured".formatted(role)));
+    if (!heaps.isEmpty()) {
+      report.plot(new LinePlot("live heap, MB", heaps).svg());
+    }
+    return problems;
+  }
+}
