@@ -31,7 +31,7 @@ record Blocks(Connections connections, Keys keys, MasterIds masters, long ttlMil
   private static final int JITTER = 8;
 
   CompletableFuture<Void> write(PartitionKey partition, List<StoredBlock> blocks) {
-    int shard = Shards.of(partition);
+    int shard = keys.shards().of(partition);
     List<byte[]> names = new ArrayList<>(List.of(keys.partitions(shard, partition.set())));
     Map<Long, byte[]> numbers = new HashMap<>();
     List<byte[]> values = new ArrayList<>();
@@ -67,7 +67,7 @@ record Blocks(Connections connections, Keys keys, MasterIds masters, long ttlMil
             Script.READ_BLOCKS,
             ScriptOutputType.MULTI,
             List.of(
-                keys.blocks(partition, windowEnd), keys.markers(Shards.of(partition), set.id())),
+                keys.blocks(partition, windowEnd), keys.markers(keys.shards().of(partition), set.id())),
             values.toArray(byte[][]::new)),
         found -> {
           if (found.isEmpty()) {

@@ -34,7 +34,8 @@ import java.util.stream.IntStream;
 record Connections(
     ClientResources resources,
     AbstractRedisClient client,
-    RedisClusterAsyncCommands<byte[], byte[]> commands)
+    RedisClusterAsyncCommands<byte[], byte[]> commands,
+    Shards shards)
     implements AutoCloseable {
 
   /** A fail-over that no server tells of is seen after this time at the latest. */
@@ -57,14 +58,15 @@ record Connections(
         single.setOptions(options(config));
         var connection = single.connect(ByteArrayCodec.INSTANCE, addresses.get(0));
         if (!connection.sync().info("cluster").contains("cluster_enabled:1")) {
-          return new Connections(resources, client, connection.async());
+          return new Connections(resources, client, connection.async(), Shards.SINGLE);
         }
         client.shutdown(Duration.ZERO, LONGEST_STOP);
       }
       RedisClusterClient cluster = RedisClusterClient.create(resources, addresses);
       client = cluster;
       cluster.setOptions(options(config));
-      return new Connections(resources, client, cluster.connect(ByteArrayCodec.INSTANCE).async());
+      var connection = cluster.connect(ByteArrayCodec.INSTANCE);
+      return new Connections(resources, client, connection.async(), Shards.CLUSTER);
     } catch (RuntimeException e) {
       if (client != null) {
         client.shutdown(Duration.ZERO, LONGEST_STOP);
@@ -145,9 +147,9 @@ record Connections(
   }
 
   /** What all shards bring, in their order. */
-  static <T, R> CompletableFuture<R> eachShard(
+  <T, R> CompletableFuture<R> eachShard(
       IntFunction<CompletableFuture<T>> ask, Function<List<T>, R> ofAnswers) {
-    List<CompletableFuture<T>> asked = IntStream.range(0, Shards.COUNT).mapToObj(ask).toList();
+    List<CompletableFuture<T>> asked = IntStream.range(0, shards.count()).mapToObj(ask).toList();
     return result(
         CompletableFuture.allOf(asked.toArray(CompletableFuture<?>[]::new))
             .thenApply(done -> asked.stream().map(CompletableFuture::join).toList()),

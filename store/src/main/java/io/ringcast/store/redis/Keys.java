@@ -7,11 +7,11 @@ import io.ringcast.store.PartitionKey;
 import java.util.UUID;
 
 /** The names of keys. */
-record Keys(String keyspace) {
+record Keys(String keyspace, Shards shards) {
 
   /** A hash of each set's definition; for ever. It lies in a shard, so that its loss is noticed. */
   byte[] sets() {
-    return bytes(Shards.tag(0) + keyspace + ":sets");
+    return bytes(shards.tag(0) + keyspace + ":sets");
   }
 
   /** A hash of a set's markers, by window end. */
@@ -27,12 +27,12 @@ record Keys(String keyspace) {
   /** A hash of the blocks of a partition's window end, by cell. */
   byte[] blocks(PartitionKey partition, long windowEnd) {
     String which = ":%s:%x:%d".formatted(partition.product(), partition.area(), windowEnd);
-    return ofSet(Shards.of(partition), "blocks", partition.set(), which);
+    return ofSet(shards.of(partition), "blocks", partition.set(), which);
   }
 
   private byte[] ofSet(int shard, String kind, SetId set, String which) {
     return bytes(
-        Shards.tag(shard) + keyspace + ':' + kind + ':' + set.name() + ':' + set.version() + which);
+        shards.tag(shard) + keyspace + ':' + kind + ':' + set.name() + ':' + set.version() + which);
   }
 
   static byte[] member(PartitionKey partition) {

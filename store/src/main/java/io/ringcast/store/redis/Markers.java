@@ -29,7 +29,7 @@ record Markers(Connections connections, Keys keys, MasterIds masters, long ttlMi
     if (left <= 0) {
       return CompletableFuture.completedFuture(null);
     }
-    return Connections.eachShard(
+    return connections.eachShard(
         shard ->
             connections.<Long>run(
                 Script.WRITE_MARKER,
@@ -48,7 +48,7 @@ record Markers(Connections connections, Keys keys, MasterIds masters, long ttlMi
 
   /** The markers that all shards have, the newest first. */
   CompletableFuture<List<StoredMarker>> read(SetId set, TimeRange windowEnds) {
-    return Connections.eachShard(
+    return connections.eachShard(
         shard ->
             connections.<List<byte[]>>run(
                 Script.READ_MARKERS,
@@ -70,7 +70,7 @@ record Markers(Connections connections, Keys keys, MasterIds masters, long ttlMi
     }
     List<StoredMarker> markers = new ArrayList<>();
     for (Collection<Emission> emissions : found.values()) {
-      if (emissions.size() == Shards.COUNT) {
+      if (emissions.size() == connections.shards().count()) {
         // While a marker is replaced, some shards have the old one.
         Emission oldest =
             emissions.stream().min(Comparator.comparingLong(Emission::rowVersion)).get();

@@ -27,7 +27,7 @@ record MasterIds(List<String> ids, String incarnation) {
     SetId any = new SetId("", 0);
     List<List<byte[]>> servers =
         Connections.await(
-            Connections.eachShard(
+            connections.eachShard(
                 shard ->
                     connections.<List<byte[]>>run(
                         Script.SERVER, ScriptOutputType.MULTI, List.of(keys.markers(shard, any))),

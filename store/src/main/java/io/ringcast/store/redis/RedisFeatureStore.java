@@ -39,7 +39,7 @@ public final class RedisFeatureStore implements FeatureStore {
 
   private RedisFeatureStore(Connections connections, StoreConfig config, List<FeatureSet> sets) {
     this.connections = connections;
-    this.keys = new Keys(config.keyspace());
+    this.keys = new Keys(config.keyspace(), connections.shards());
     this.sets = new KnownSets(sets);
     MasterIds masters = MasterIds.read(connections, keys);
     this.incarnation = masters.incarnation();
@@ -163,7 +163,7 @@ public final class RedisFeatureStore implements FeatureStore {
     long from = PartitionKey.hour(windowEnds.from());
     long to = PartitionKey.hour(windowEnds.to());
     return Connections.await(
-            Connections.eachShard(
+            connections.eachShard(
                 shard ->
                     connections.<List<byte[]>>run(
                         Script.READ_PARTITIONS,

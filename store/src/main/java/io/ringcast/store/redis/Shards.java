@@ -8,37 +8,44 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
- * Which server holds what. A shard is a 64th of a cluster's slots. All keys of a partition are in
- * one shard, and each shard has markers of its own.
+ * Which server holds what. All keys of a partition are in one shard, and each shard has markers of
+ * its own.
  */
-final class Shards {
+record Shards(int count) {
 
-  /** Three masters hold 21 or 22 of them, so their loads differ by 5% at most. */
-  static final int COUNT = 64;
+  /** A server without a cluster: to ask for a marker is one command. */
+  static final Shards SINGLE = new Shards(1);
+
+  /**
+   * A shard is a 64th of a cluster's slots. Three masters hold 21 or 22 of them, so their loads
+   * differ by 5% at most.
+   */
+  static final Shards CLUSTER = new Shards(64);
 
   /** Maps partitions evenly; neighbours have neighbouring slots, so mostly the same server. */
   static final Placement PLACEMENT = Shards::place;
 
+  /** No tag of a cluster: what one has written is not there for a reader of the other. */
+  private static final String TAG_OF_ALL = "{one}";
+
   /** Hash tags: the slot of each lies within its shard. */
   private static final List<String> TAGS =
-      IntStream.range(0, COUNT).mapToObj(Shards::firstTag).toList();
-
-  private Shards() {}
+      IntStream.range(0, CLUSTER.count).mapToObj(Shards::firstTag).toList();
 
   private static String firstTag(int shard) {
     return IntStream.iterate(0, i -> i + 1)
         .mapToObj(i -> "{" + Integer.toString(i, Character.MAX_RADIX) + "}")
-        .filter(tag -> SlotHash.getSlot(tag) * COUNT / SlotHash.SLOT_COUNT == shard)
+        .filter(tag -> SlotHash.getSlot(tag) * CLUSTER.count / SlotHash.SLOT_COUNT == shard)
         .findFirst()
         .orElseThrow();
   }
 
-  static String tag(int shard) {
-    return TAGS.get(shard);
+  String tag(int shard) {
+    return count == 1 ? TAG_OF_ALL : TAGS.get(shard);
   }
 
-  static int of(PartitionKey partition) {
-    return (int) (place(partition) * COUNT);
+  int of(PartitionKey partition) {
+    return (int) (place(partition) * count);
   }
 
   /** Readers of other versions must find the same place, so no hash of Java's choice. */
