@@ -16,9 +16,4 @@ record EventClock(long start, long wallStart, double speed) implements Serializa
   long now() {
     return start + Math.round((System.currentTimeMillis() - wallStart) * speed);
   }
-
-  /** The machine's time at an event time. */
-  long wall(long time) {
-    return wallStart + Math.round((time - start) / speed);
-  }
 }

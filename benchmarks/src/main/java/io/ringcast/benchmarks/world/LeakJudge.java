@@ -17,7 +17,8 @@ import java.util.Map;
  */
 record LeakJudge(double warmUp, double least) {
 
-  private static final int FEWEST_SAMPLES = 8;
+  /** Eight samples of a life have so many. */
+  private static final int FEWEST_PAIRS = 28;
 
   /** Growth of less than this share of the usual value does not count either. */
   private static final double LEAST_SHARE = 0.05;
@@ -39,7 +40,7 @@ record LeakJudge(double warmUp, double least) {
   enum Outcome {
     FLAT,
     LEAK,
-    /** There are too few samples after the warm-up. */
+    /** There are too few pairs of samples after the warm-up. */
     TOO_SHORT
   }
 
@@ -84,7 +85,7 @@ record LeakJudge(double warmUp, double least) {
             && rising > RISING * slopes.size()
             && rising > SURE * Math.sqrt(variance);
     Outcome outcome =
-        values.length < FEWEST_SAMPLES ? Outcome.TOO_SHORT : grows ? Outcome.LEAK : Outcome.FLAT;
+        slopes.size() < FEWEST_PAIRS ? Outcome.TOO_SHORT : grows ? Outcome.LEAK : Outcome.FLAT;
     return new Verdict(outcome, values.length, usual, slope * 60);
   }
 

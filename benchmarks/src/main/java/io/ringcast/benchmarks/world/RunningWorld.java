@@ -64,8 +64,8 @@ final class RunningWorld implements AutoCloseable {
 
   private static final long FEATURE_BYTES = 280 << 20;
 
-  /** In minutes of load: the longest window, and the time that an audit takes. */
-  private static final int EVENTS_KEPT = 55;
+  /** In minutes of load: the longest window, and ten times the minutes that an audit may take. */
+  private static final int EVENTS_KEPT = 140;
 
   private static final int FEATURES_KEPT = 30;
   private static final String SEGMENT_BYTES = String.valueOf(64 << 20);

@@ -22,8 +22,6 @@ final class SoakNotes implements Serializable {
   /** Until as much expires as comes. */
   private static final double DISK_WARM_UP = 10;
 
-  private static final double WARM_UP_SHARE = 0.125;
-
   /** Growth over a run that is no leak in any case. */
   private static final Map<String, Double> LEAST =
       Map.of(
@@ -39,22 +37,17 @@ final class SoakNotes implements Serializable {
    * A phase that has come to its end.
    *
    * @param killed what was killed when it began
-   * @param back seconds until readers had a minute that ended after the kill
-   * @param usual seconds from a minute's end until it was served, the median
-   * @param longest the same of the minute that took longest
-   * @param rows how many were compared
+   * @param back seconds from the kill until readers had a minute that ended after the restart
+   * @param rows how many were compared, if any
    */
-  record Phase(String killed, double back, double usual, double longest, long rows, boolean isEqual)
-      implements Serializable {
+  record Phase(String killed, double back, long rows, boolean isEqual) implements Serializable {
 
     List<String> cells() {
       return List.of(
           killed,
           Report.tenths(back),
-          Report.tenths(usual),
-          Report.tenths(longest),
-          Report.whole(rows),
-          isEqual ? "yes" : "NO");
+          rows == 0 ? "" : Report.whole(rows),
+          rows == 0 ? "" : isEqual ? "yes" : "NO");
     }
   }
 
@@ -68,20 +61,15 @@ final class SoakNotes implements Serializable {
     readings.addAll(its);
   }
 
-  /**
-   * Fills a report; what is wrong, in words.
-   *
-   * @param minutes how long the whole soak takes by the machine's clock
-   */
-  List<String> judge(Report report, double minutes) {
+  /** Fills a report; what is wrong, in words. */
+  List<String> judge(Report report) {
     List<String> problems = new ArrayList<>();
     Report.Table table =
-        report.table(
-            "phases", "killed", "fresh again s", "served p50 s", "longest s", "rows", "equal");
+        report.table("phases", "killed", "fresh again s", "rows", "equal");
     for (Phase phase : phases) {
       table.add(phase.cells().toArray(String[]::new));
       if (!phase.isEqual) {
-        problems.add("rows differ after the kill of the " + phase.killed);
+        problems.add("rows differ; the last that was killed is the " + phase.killed);
       }
     }
     Report.Table growth =
@@ -94,8 +82,7 @@ final class SoakNotes implements Serializable {
                     r -> List.of(r.measure(), r.role()), LinkedHashMap::new, Collectors.toList()));
     series.forEach(
         (name, its) -> {
-          boolean onDisk = name.get(0).equals(RoleWatch.DISK);
-          double warmUp = onDisk ? DISK_WARM_UP : Math.min(WARM_UP, minutes * WARM_UP_SHARE);
+          double warmUp = name.get(0).equals(RoleWatch.DISK) ? DISK_WARM_UP : WARM_UP;
           LeakJudge.Verdict verdict =
               new LeakJudge(warmUp, LEAST.get(name.get(0)))
                   .judge(
@@ -109,9 +96,7 @@ final class SoakNotes implements Serializable {
               Report.tenths(verdict.usual()),
               Report.tenths(verdict.perHour()),
               verdict.outcome().name());
-          // A short soak ends before the first rows and events are deleted.
-          if (verdict.outcome() != Outcome.FLAT
-              && !(onDisk && verdict.outcome() == Outcome.TOO_SHORT)) {
+          if (verdict.outcome() != Outcome.FLAT) {
             problems.add("%s of %s: %s".formatted(name.get(0), name.get(1), verdict.outcome()));
           }
           if (name.get(0).equals(RoleWatch.HEAP)) {

@@ -16,10 +16,8 @@ public interface SoakSource {
    * Runs the phases that the folder does not have yet.
    *
    * @param length of event time
-   * @param seed draws the order of faults
    * @param folder for the report, and for what later calls continue from
    * @return whether all rows were equal and nothing leaks
    */
-  boolean soak(Duration length, long seed, Path folder, Terminal terminal, PrintWriter out)
-      throws IOException;
+  boolean soak(Duration length, Path folder, Terminal terminal, PrintWriter out) throws IOException;
 }

@@ -24,8 +24,8 @@ class ChaosCommandTest {
   /** Its load is in a module that a release does not have. */
   @Test
   void aSoakHasALengthAndIsInACheckout() {
-    CommandLineRun.line("chaos --soak 19m").fails(2, "--soak must be from 20m to 12h");
+    CommandLineRun.line("chaos --soak 119m").fails(2, "--soak must be from 2h to 12h");
     CommandLineRun.line("chaos --soak 6h --case %s", folder).fails(2, "--case", "with --soak");
-    CommandLineRun.line("chaos --soak 20m").fails(1, "a soak is in a checkout only");
+    CommandLineRun.line("chaos --soak 2h").fails(1, "a soak is in a checkout only");
   }
 }
