@@ -64,8 +64,7 @@ final class SoakNotes implements Serializable {
   /** Fills a report; what is wrong, in words. */
   List<String> judge(Report report) {
     List<String> problems = new ArrayList<>();
-    Report.Table table =
-        report.table("phases", "killed", "fresh again s", "rows", "equal");
+    Report.Table table = report.table("phases", "killed", "fresh again s", "rows", "equal");
     for (Phase phase : phases) {
       table.add(phase.cells().toArray(String[]::new));
       if (!phase.isEqual) {

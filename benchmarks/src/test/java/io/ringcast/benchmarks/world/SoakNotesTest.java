@@ -48,8 +48,7 @@ class SoakNotesTest {
     its.removeIf(reading -> reading.measure().equals(RoleWatch.HEAP));
     notes.add(phase(true), its);
 
-    assertThat(notes.judge(report))
-        .containsExactly("the heap of service was never measured");
+    assertThat(notes.judge(report)).containsExactly("the heap of service was never measured");
   }
 
   /** Until the first rows expire, a disk cannot be flat. */

@@ -67,7 +67,8 @@ record Blocks(Connections connections, Keys keys, MasterIds masters, long ttlMil
             Script.READ_BLOCKS,
             ScriptOutputType.MULTI,
             List.of(
-                keys.blocks(partition, windowEnd), keys.markers(keys.shards().of(partition), set.id())),
+                keys.blocks(partition, windowEnd),
+                keys.markers(keys.shards().of(partition), set.id())),
             values.toArray(byte[][]::new)),
         found -> {
           if (found.isEmpty()) {
