@@ -11,8 +11,6 @@ import io.ringcast.api.FeatureTable;
 import io.ringcast.api.FeaturesGrpc.FeaturesImplBase;
 import io.ringcast.api.GetFeaturesRequest;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -26,7 +24,7 @@ final class Rehearsal {
   private Rehearsal() {}
 
   public static void main(String[] args) throws IOException {
-    Terminal silent = Terminal.of(new PrintStream(OutputStream.nullOutputStream()), null);
+    Terminal silent = Terminal.silent();
     String set = ConfigOption.home().resolve("configs/feature-sets/marketplace.yaml").toString();
     Server service =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))

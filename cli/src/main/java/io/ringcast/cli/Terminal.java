@@ -1,6 +1,8 @@
 package io.ringcast.cli;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Where lines for a person go.
@@ -18,6 +20,12 @@ public record Terminal(PrintStream out, boolean live, int columns) {
   /** Standard error: the script {@code ringcast} says whether it is a terminal, and how wide. */
   static Terminal standardError() {
     return of(System.err, Integer.getInteger("ringcast.stderr.columns"));
+  }
+
+  /** For what has nobody who looks. */
+  public static Terminal silent() {
+    return of(
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8), null);
   }
 
   /** Prints a line at once. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ringcast.cli.Terminal;
 import io.ringcast.common.blocks.DecodedBlock;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
@@ -13,8 +12,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,10 +32,6 @@ final class Golden {
 
   static final FeatureSet SET = FeatureSet.marketplace();
   static final String RECORDING = "nyc-taxi-2013-10min";
-
-  /** For what has nobody who looks. */
-  static final Terminal SILENT =
-      new Terminal(new PrintStream(OutputStream.nullOutputStream()), false, 80);
 
   private record Key(String kind, long cell, String product, long windowEnd) {}
 

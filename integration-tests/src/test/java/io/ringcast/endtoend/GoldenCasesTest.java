@@ -16,8 +16,6 @@ import io.ringcast.testkit.golden.Comparison;
 import io.ringcast.testkit.golden.GoldenCase;
 import io.ringcast.testkit.golden.MismatchExplainer;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +29,6 @@ class GoldenCasesTest {
 
   private static final Path CASES = Path.of("src/test/golden");
   private static final int PARALLELISM = 2;
-  private static final Terminal NOBODY =
-      new Terminal(new PrintStream(OutputStream.nullOutputStream(), true), false, 80);
 
   private final CaseStores stores =
       new CaseStores(
@@ -57,7 +53,8 @@ class GoldenCasesTest {
     golden.requireExpected();
     ComputeConfig config =
         ComputeConfig.load(Path.of("../configs/compute.yaml"), CaseSettings.of(golden));
-    try (CaseRun run = CaseRun.compute(TestServers.get(), golden, config, PARALLELISM, NOBODY)) {
+    try (CaseRun run =
+        CaseRun.compute(TestServers.get(), golden, config, PARALLELISM, Terminal.silent())) {
       Comparison comparison = run.compare(stores, Layout.BLOCK, 3);
       if (!comparison.isEqual()) {
         throw new AssertionError(new MismatchExplainer(golden, run.events()).report(comparison));

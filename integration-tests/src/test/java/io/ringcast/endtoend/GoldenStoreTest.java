@@ -2,6 +2,7 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.OwnStore;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.cli.replay.Replay;
@@ -51,7 +52,7 @@ class GoldenStoreTest {
             null,
             2,
             4,
-            Golden.SILENT,
+            Terminal.silent(),
             "");
     replay.load();
     replay.compute();

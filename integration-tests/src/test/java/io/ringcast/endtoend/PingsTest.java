@@ -2,6 +2,7 @@ package io.ringcast.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.Terminal;
 import io.ringcast.cli.replay.Replay;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
@@ -37,7 +38,7 @@ class PingsTest {
     Map<String, long[]> expected = expectedSums(recording);
 
     try (Replay replay =
-        new Replay(TestServers.get(), recording, config, null, 4, 3, Golden.SILENT, "")) {
+        new Replay(TestServers.get(), recording, config, null, 4, 3, Terminal.silent(), "")) {
       replay.load();
       replay.compute();
       replay.rows((set, row) -> totals.add(row));

@@ -22,10 +22,7 @@ import io.ringcast.testkit.cassandra.NodeOptions;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -85,7 +82,7 @@ public final class Soak implements SoakSource {
 
   private static final Duration AUDIT_DEADLINE = Duration.ofSeconds(10);
 
-  /** At first all parts start and read what is there, on a machine that is little faster. */
+  /** To read what is there at first takes long: the pipeline is little faster than the events. */
   private static final Duration PATIENCE = Duration.ofMinutes(20);
 
   private static final Duration GLANCE = Duration.ofMillis(100);
@@ -224,8 +221,6 @@ public final class Soak implements SoakSource {
 
   /** Rows from the service, beside the same from the events in the broker. */
   private AuditPass.Verdict audit(Random random) {
-    PrintStream silence =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     ProductNames names = ProductNames.of(Configured.home().resolve("configs/products.yaml"));
     try (FeatureClient client = world.connect(AUDIT_DEADLINE)) {
       return new AuditPass(
@@ -234,7 +229,7 @@ public final class Soak implements SoakSource {
               client,
               AUDITED,
               random,
-              new Terminal(silence, false, 80))
+              Terminal.silent())
           .verdict(names, SHOWN);
     }
   }
