@@ -110,8 +110,12 @@ checkpoints: a new run with the same id would delete those that a rollback needs
     "java.util" "java.util.concurrent" "java.util.concurrent.atomic" "java.util.concurrent.locks" }}
 {{- $opens = append $opens (printf "--add-opens=java.base/%s=ALL-UNNAMED" .) }}
 {{- end }}
+{{- /* A job manager only coordinates: Java's second compiler would double the work of its start. */}}
 {{- $own := dict
   "env.java.default-opts.all" (join " " $opens)
+  "env.java.opts.jobmanager" "-XX:TieredStopAtLevel=1"
+  "heartbeat.interval" "1s"
+  "heartbeat.timeout" "10s"
   "web.submit.enable" "false"
   "web.cancel.enable" "false"
   "classloader.parent-first-patterns.additional" "com.uber.h3core"

@@ -32,9 +32,9 @@ import picocli.CommandLine.Option;
     header = "How soon readers get fresh minutes again when a part is killed.",
     description = {
       "A part of the published load comes at the real rate. A Flink cluster of two task managers"
-          + " runs both jobs, and three Cassandra nodes have three copies. Each minute one part is"
-          + " killed after the minute's end, when"
-          + " its rows are not served yet, and is started again at once.",
+          + " runs both jobs, ZooKeeper remembers them, and three Cassandra nodes have three copies."
+          + " Each minute one part is killed after the minute's end, when its rows are not served"
+          + " yet, and is started again at once.",
       "Ctrl-C ends the run after the kill at hand, and keeps the figures so far."
     })
 public final class RecoveryBench extends RingcastCommand {
@@ -63,7 +63,7 @@ public final class RecoveryBench extends RingcastCommand {
   @Option(
       names = "--filling",
       paramLabel = "N",
-      defaultValue = "32",
+      defaultValue = "22",
       description = "Minutes of events that are there already (default: ${DEFAULT-VALUE}).")
   private int filling;
 
@@ -128,6 +128,7 @@ public final class RecoveryBench extends RingcastCommand {
         quiet.add(world.freshness(end));
       }
     }
+    // The longest window is full by now.
     int done = 0;
     for (int number = 0; number < kills; number++) {
       for (Part part : Part.values()) {
@@ -191,7 +192,8 @@ public final class RecoveryBench extends RingcastCommand {
         "each kill comes after a minute's end, before its rows are usually served; measured is the"
             + " first minute that was not served yet; the part starts again at once");
     report.note(
-        "the cluster has a spare task manager, and takes one for dead after 6 s of silence; the"
+        "the cluster has a spare task manager, and takes one for dead after 6 s of silence;"
+            + " ZooKeeper, which is not killed, takes a job manager for dead after 4 s; the"
             + " publisher's kill is a cancelled job that continues from its newest checkpoint;"
             + " partial minutes count as served");
     report.note(

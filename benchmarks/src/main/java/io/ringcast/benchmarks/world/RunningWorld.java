@@ -153,9 +153,14 @@ final class RunningWorld implements AutoCloseable {
       createTopic(config.topics().features(), FEATURE_BYTES * FEATURES_KEPT);
       StoreSchema.init(publishConfig.store(), publishConfig.featureSets());
       terms.rowsKept().ifPresent(time -> keepShort(publishConfig.store().keyspace(), time));
+      ZooKeeperProcess zooKeeper = ZooKeeperProcess.start(files.resolve("zookeeper"));
+      closers.push(zooKeeper::close);
       flink =
           FlinkCluster.start(
-              FlinkCluster.Installation.lasting(), files.resolve("flink"), TASK_MANAGERS, SLOTS);
+              FlinkCluster.Installation.lasting(zooKeeper.flinkSettings()),
+              files.resolve("flink"),
+              TASK_MANAGERS,
+              SLOTS);
       closers.push(flink::close);
       compute = start("the compute job", ofCompute, RealJobs.program(config));
       publish = start("the publisher job", ofPublish, RealJobs.program(publishConfig));
@@ -295,8 +300,6 @@ final class RunningWorld implements AutoCloseable {
       case JOB_MANAGER -> {
         flink.jobManager().kill();
         flink.startJobManager();
-        compute.continueFromNewest();
-        publish.continueFromNewest();
       }
       case PUBLISHER -> publish.restartAfter(Duration.ZERO);
       case NODE -> restart(node);

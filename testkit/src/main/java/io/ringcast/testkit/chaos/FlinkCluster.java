@@ -90,17 +90,20 @@ public final class FlinkCluster implements AutoCloseable {
 
     /** With our class path, so that a job brings no jar. */
     static Installation ours() {
-      return ours(SHORT_LIVED);
+      return ours(SHORT_LIVED, "");
     }
 
     /** The same for hours, with the options of Java that a release's jobs have. */
-    public static Installation lasting() {
-      return ours(LASTING);
+    public static Installation lasting(String settings) {
+      return ours(LASTING, settings);
     }
 
-    private static Installation ours(List<String> javaOptions) {
+    private static Installation ours(List<String> javaOptions, String settings) {
       return new Installation(
-          System.getProperty("java.class.path"), javaOptions, "web.submit.enable: false\n", null);
+          System.getProperty("java.class.path"),
+          javaOptions,
+          "web.submit.enable: false\n" + settings,
+          null);
     }
   }
 
@@ -160,9 +163,10 @@ public final class FlinkCluster implements AutoCloseable {
         SETTINGS.formatted(loopback, rpcPort, restPort, folder, slots) + installation.settings());
   }
 
+  /** It only coordinates, and Java's second compiler would double the work of its start. */
   public void startJobManager() {
     jobManager.start(
-        command("-Xmx256m", StandaloneSessionClusterEntrypoint.class),
+        command(StandaloneSessionClusterEntrypoint.class, "-Xmx256m", "-XX:TieredStopAtLevel=1"),
         () -> overview().isPresent(),
         START_LIMIT);
   }
@@ -171,7 +175,7 @@ public final class FlinkCluster implements AutoCloseable {
   public void startTaskManager(int number) {
     taskManagers
         .get(number)
-        .start(command("-Xmx400m", TaskManagerRunner.class), () -> true, START_LIMIT);
+        .start(command(TaskManagerRunner.class, "-Xmx400m"), () -> true, START_LIMIT);
   }
 
   /** Waits until the job manager knows all task managers, and sees that all of them run. */
@@ -185,8 +189,8 @@ public final class FlinkCluster implements AutoCloseable {
         });
   }
 
-  private List<String> command(String memory, Class<?> program) {
-    List<String> options = new ArrayList<>(List.of(memory));
+  private List<String> command(Class<?> program, String... own) {
+    List<String> options = new ArrayList<>(List.of(own));
     options.addAll(installation.javaOptions());
     options.addAll(
         List.of(
@@ -252,7 +256,7 @@ public final class FlinkCluster implements AutoCloseable {
     return from.map(SavepointRestoreSettings::forPath).orElse(SavepointRestoreSettings.none());
   }
 
-  /** All jobs are forgotten when it ends. */
+  /** All jobs are forgotten when it ends, unless the settings name what remembers them. */
   public ServerProcess jobManager() {
     return jobManager;
   }

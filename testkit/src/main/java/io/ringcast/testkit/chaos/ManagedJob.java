@@ -52,7 +52,7 @@ public final class ManagedJob {
   }
 
   /** For a job that runs no more, or whose cluster has forgotten it; it has left a checkpoint. */
-  public synchronized void continueFromNewest() {
+  synchronized void continueFromNewest() {
     Optional<String> newest = leftovers.newest();
     if (newest.isEmpty()) {
       throw new IllegalStateException(name + " has left no checkpoint to continue from");
