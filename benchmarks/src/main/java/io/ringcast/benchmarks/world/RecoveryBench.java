@@ -97,7 +97,7 @@ public final class RecoveryBench extends RingcastCommand {
     WorldPlan plan =
         new WorldPlan(scale, SEED, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
     try (Progress progress = Progress.of(terminal, "recovery", "kills")) {
-      progress.say("starting Kafka, three Cassandra nodes, Flink, the publisher and the service");
+      progress.say("starting Kafka, ZooKeeper, three Cassandra nodes, Flink, both jobs and the service");
       try (SmallCluster nodes = SmallCluster.start();
           RunningWorld world =
               new RunningWorld(
@@ -128,7 +128,6 @@ public final class RecoveryBench extends RingcastCommand {
         quiet.add(world.freshness(end));
       }
     }
-    // The longest window is full by now.
     int done = 0;
     for (int number = 0; number < kills; number++) {
       for (Part part : Part.values()) {
@@ -193,7 +192,7 @@ public final class RecoveryBench extends RingcastCommand {
             + " first minute that was not served yet; the part starts again at once");
     report.note(
         "the cluster has a spare task manager, and takes one for dead after 6 s of silence;"
-            + " ZooKeeper, which is not killed, takes a job manager for dead after 4 s; the"
+            + " ZooKeeper, which is not killed, takes a job manager for dead after 4 to 5 s; the"
             + " publisher's kill is a cancelled job that continues from its newest checkpoint;"
             + " partial minutes count as served");
     report.note(

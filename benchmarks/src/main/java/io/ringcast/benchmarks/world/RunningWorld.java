@@ -268,7 +268,7 @@ final class RunningWorld implements AutoCloseable {
     return config;
   }
 
-  /** All processes but the load's and the nodes'. */
+  /** All processes but ZooKeeper, the load's and the nodes'. */
   List<Role> roles() {
     List<Role> roles = new ArrayList<>();
     for (int i = 0; i < TASK_MANAGERS; i++) {

@@ -32,7 +32,7 @@ final class ZooKeeperProcess implements AutoCloseable {
       admin.enableServer=false
       """;
 
-  /** For so long a job manager that is gone counts as there. */
+  /** A job manager that is gone counts as there until its session ends. */
   private static final String FLINK_SETTINGS =
       """
       high-availability.type: zookeeper
@@ -78,7 +78,8 @@ final class ZooKeeperProcess implements AutoCloseable {
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "-XX:+ExitOnOutOfMemoryError",
-            "-Djava.io.tmpdir=" + folder);
+            "-Djava.io.tmpdir=" + folder,
+            "-Dlog4j2.configurationFile=log4j2-verbose.xml");
     List<String> command =
         EndWithStarter.command(
             options,
