@@ -32,9 +32,9 @@ import picocli.CommandLine.Option;
     header = "How soon readers get fresh minutes again when a part is killed.",
     description = {
       "A part of the published load comes at the real rate. A Flink cluster of two task managers"
-          + " runs both jobs, ZooKeeper remembers them, and three Cassandra nodes have three copies."
-          + " Each minute one part is killed after the minute's end, when its rows are not served"
-          + " yet, and is started again at once.",
+          + " runs both jobs, ZooKeeper remembers them, and three Cassandra nodes have three"
+          + " copies. Each minute one part is killed after the minute's end, when its rows are not"
+          + " served yet, and is started again at once.",
       "Ctrl-C ends the run after the kill at hand, and keeps the figures so far."
     })
 public final class RecoveryBench extends RingcastCommand {
@@ -97,7 +97,8 @@ public final class RecoveryBench extends RingcastCommand {
     WorldPlan plan =
         new WorldPlan(scale, SEED, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
     try (Progress progress = Progress.of(terminal, "recovery", "kills")) {
-      progress.say("starting Kafka, ZooKeeper, three Cassandra nodes, Flink, both jobs and the service");
+      progress.say(
+          "starting Kafka, ZooKeeper, three Cassandra nodes, Flink, both jobs and the service");
       try (SmallCluster nodes = SmallCluster.start();
           RunningWorld world =
               new RunningWorld(

@@ -169,7 +169,8 @@ public final class Soak implements SoakSource {
     WorldPlan plan =
         new WorldPlan(SCALE, LOAD_SEED, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
     Terms terms = new Terms(clock, List.of(UberBench.RUNNING_COUNTS), Optional.of(ROWS_KEPT));
-    progress.say("starting Kafka, ZooKeeper, Cassandra, Flink, both jobs and the service, all empty");
+    progress.say(
+        "starting Kafka, ZooKeeper, Cassandra, Flink, both jobs and the service, all empty");
     try (EmbeddedCassandra node = EmbeddedCassandra.start(NODE);
         RunningWorld running = new RunningWorld(plan, terms, Nodes.of(node), node)) {
       world = running;
