@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -14,23 +16,11 @@ public final class Report {
 
   private final String title;
   private final List<String> notes = new ArrayList<>();
-  private final List<Table> tables = new ArrayList<>();
+  private final Map<String, Table> tables = new LinkedHashMap<>();
   private List<String> plot = List.of();
 
-  /**
-   * One of the tables.
-   *
-   * @param name what it shows
-   */
-  public record Table(String name, List<String> columns, List<List<String>> rows) {
-
-    public void add(String... cells) {
-      if (cells.length != columns.size()) {
-        throw new IllegalArgumentException(
-            "%d cells for %d columns".formatted(cells.length, columns.size()));
-      }
-      rows.add(List.of(cells));
-    }
+  /** Rows with the same columns. */
+  private record Table(List<String> columns, List<List<String>> rows) {
 
     /** Words to the left, numbers to the right. */
     private List<String> lines() {
@@ -67,6 +57,45 @@ public final class Report {
                       columns.get(i).length(),
                       rows.stream().mapToInt(row -> row.get(i).length()).max().orElse(0)))
           .toList();
+    }
+  }
+
+  /** A row of a table that is being made. */
+  public final class Row {
+
+    private final String table;
+    private final List<String> columns = new ArrayList<>();
+    private final List<String> cells = new ArrayList<>();
+
+    private Row(String table) {
+      this.table = table;
+    }
+
+    public Row cell(String column, String text) {
+      columns.add(column);
+      cells.add(text);
+      return this;
+    }
+
+    public Row whole(String column, long value) {
+      return cell(column, Report.whole(value));
+    }
+
+    public Row tenths(String column, double value) {
+      return cell(column, Report.tenths(value));
+    }
+
+    public Row hundredths(String column, double value) {
+      return cell(column, Report.hundredths(value));
+    }
+
+    /** Adds the row to its table, whose other rows have the same columns. */
+    public void add() {
+      Table its = tables.computeIfAbsent(table, any -> new Table(columns, new ArrayList<>()));
+      if (!its.columns.equals(columns)) {
+        throw new IllegalArgumentException("%s, not %s".formatted(columns, its.columns));
+      }
+      its.rows.add(cells);
     }
   }
 
@@ -107,10 +136,14 @@ public final class Report {
     plot = svg;
   }
 
-  public Table table(String name, String... columns) {
-    Table table = new Table(name, List.of(columns), new ArrayList<>());
-    tables.add(table);
-    return table;
+  /** Begins a row; the first one makes the table. */
+  public Row row(String table) {
+    return new Row(table);
+  }
+
+  /** How many rows a table has so far. */
+  public int rows(String table) {
+    return tables.containsKey(table) ? tables.get(table).rows.size() : 0;
   }
 
   /** For people: Markdown that can be read as it is. */
@@ -119,13 +152,11 @@ public final class Report {
     lines.add("# " + title);
     lines.add("");
     notes.forEach(note -> lines.add("- " + note));
-    tables.forEach(table -> lines.addAll(markdown(table)));
-    return lines;
-  }
-
-  private static List<String> markdown(Table table) {
-    List<String> lines = new ArrayList<>(List.of("", "## " + table.name(), ""));
-    lines.addAll(table.lines());
+    tables.forEach(
+        (name, table) -> {
+          lines.addAll(List.of("", "## " + name, ""));
+          lines.addAll(table.lines());
+        });
     return lines;
   }
 

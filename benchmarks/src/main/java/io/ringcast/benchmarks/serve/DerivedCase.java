@@ -21,8 +21,6 @@ final class DerivedCase {
   private DerivedCase() {}
 
   static void run(Stage stage, Report report) throws IOException {
-    Report.Table table =
-        report.table("Derived features, from the cache", Measurement.columns("view", "round"));
     report.note(
         "derived features: view stored has all columns, as-many has %d of them replaced by derived ones, more has %d derived ones beside all"
             .formatted(DERIVED, DERIVED));
@@ -41,7 +39,11 @@ final class DerivedCase {
           for (int view = 0; view < VIEWS.size(); view++) {
             stage
                 .measure(loads.get(view), stage.plan().rate, service)
-                .addTo(table, VIEWS.get(view), Integer.toString(round));
+                .addTo(
+                    report
+                        .row("Derived features, from the cache")
+                        .cell("view", VIEWS.get(view))
+                        .whole("round", round));
           }
         }
       }

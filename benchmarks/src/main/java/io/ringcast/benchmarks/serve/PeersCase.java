@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The same rows through Feast on Redis, through bare Redis, and through Ringcast, one after the
@@ -27,6 +26,7 @@ final class PeersCase {
 
   private static final List<Integer> SIZES = List.of(1, 10, 50, 200);
   private static final Duration REDIS_START = Duration.ofSeconds(20);
+  private static final String TABLE = "Beside Feast and Redis";
   private static final String SCRIPT = "peers.py";
   private static final String RESULT = "result|";
   private static final String NOTE = "note|";
@@ -34,23 +34,11 @@ final class PeersCase {
   private final Stage stage;
   private final PeerTools tools;
   private final Report report;
-  private final Report.Table table;
 
   private PeersCase(Stage stage, PeerTools tools, Report report) {
     this.stage = stage;
     this.tools = tools;
     this.report = report;
-    table =
-        report.table(
-            "Beside Feast and Redis",
-            "who",
-            "hexagons",
-            "requests/s",
-            "keys/s",
-            "p50 ms",
-            "p95 ms",
-            "p99 ms",
-            "p99.9 ms");
   }
 
   /** Measures, or says what is missing. */
@@ -84,7 +72,7 @@ final class PeersCase {
       } finally {
         redis.close();
       }
-      progress.finish(table.rows().size());
+      progress.finish(report.rows(TABLE));
     }
   }
 
@@ -160,15 +148,21 @@ final class PeersCase {
     String[] parts = line.split("\\|", -1);
     int size = Integer.parseInt(parts[2]);
     double perSecond = Long.parseLong(parts[3]) / Double.parseDouble(parts[4]);
-    Stream<String> first =
-        Stream.of(
-            parts[1],
-            Report.whole(size),
-            Report.whole(Math.round(perSecond)),
-            Report.whole(Math.round(perSecond * size)));
-    Stream<String> millis =
-        Stream.of(parts[5].split(" "))
-            .map(text -> String.format(Locale.ROOT, "%.3f", Double.valueOf(text)));
-    table.add(Stream.concat(first, millis).toArray(String[]::new));
+    String[] millis = parts[5].split(" ", -1);
+    report
+        .row(TABLE)
+        .cell("who", parts[1])
+        .whole("hexagons", size)
+        .whole("requests/s", Math.round(perSecond))
+        .whole("keys/s", Math.round(perSecond * size))
+        .cell("p50 ms", thousandths(millis[0]))
+        .cell("p95 ms", thousandths(millis[1]))
+        .cell("p99 ms", thousandths(millis[2]))
+        .cell("p99.9 ms", thousandths(millis[3]))
+        .add();
+  }
+
+  private static String thousandths(String number) {
+    return String.format(Locale.ROOT, "%.3f", Double.valueOf(number));
   }
 }

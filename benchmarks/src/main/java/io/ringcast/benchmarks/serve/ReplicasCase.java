@@ -21,6 +21,8 @@ import org.HdrHistogram.ConcurrentHistogram;
  */
 final class ReplicasCase {
 
+  private static final String STALLS = "From the store of three nodes";
+  private static final String STOPS = "One of three nodes stops";
   private static final Duration STALL = Duration.ofMillis(200);
 
   /**
@@ -39,8 +41,7 @@ final class ReplicasCase {
   private final Stage stage;
   private final SmallCluster cluster;
   private final Progress progress;
-  private final Report.Table table;
-  private final Report.Table stopped;
+  private final Report report;
 
   /** A warm service, and a load for it. */
   private record Warm(String hedging, ServiceProcess service, Channels channels, Load load)
@@ -53,17 +54,11 @@ final class ReplicasCase {
     }
   }
 
-  private ReplicasCase(
-      Stage stage,
-      SmallCluster cluster,
-      Progress progress,
-      Report.Table table,
-      Report.Table stopped) {
+  private ReplicasCase(Stage stage, SmallCluster cluster, Progress progress, Report report) {
     this.stage = stage;
     this.cluster = cluster;
     this.progress = progress;
-    this.table = table;
-    this.stopped = stopped;
+    this.report = report;
   }
 
   /**
@@ -71,20 +66,6 @@ final class ReplicasCase {
    */
   static void run(CityMinutes city, ServePlan plan, Report report, Terminal terminal)
       throws IOException {
-    Report.Table table =
-        report.table(
-            "From the store of three nodes",
-            Measurement.columns("nodes", "hedging", "requests to the store", "of them stalled"));
-    Report.Table stopped =
-        report.table(
-            "One of three nodes stops",
-            "hedging",
-            "requests",
-            "failed",
-            "bad keys",
-            "p99 before, ms",
-            "p99 in the %.0f s after, ms".formatted(SECONDS_TO_RECOVER),
-            "p99 later, ms");
     try (Progress progress = Progress.of(terminal, "replicas", "measurements")) {
       for (String part : List.of("stalls", "off", "on")) {
         try (SmallCluster cluster = SmallCluster.start();
@@ -92,7 +73,7 @@ final class ReplicasCase {
                 Sources.start(
                     city.set(), city.partitions(), Nodes.of(cluster, SmallCluster.NODES))) {
           Stage stage = Stage.fill(city, sources, System.currentTimeMillis(), plan, terminal);
-          ReplicasCase its = new ReplicasCase(stage, cluster, progress, table, stopped);
+          ReplicasCase its = new ReplicasCase(stage, cluster, progress, report);
           if (part.equals("stalls")) {
             its.stalls();
           } else {
@@ -100,7 +81,7 @@ final class ReplicasCase {
           }
         }
       }
-      progress.finish(table.rows().size() + stopped.rows().size());
+      progress.finish(measurements(report));
     }
   }
 
@@ -138,12 +119,13 @@ final class ReplicasCase {
           .measure(warm.load(), stage.plan().rate, warm.service())
           .require(stage.truth())
           .addTo(
-              table,
-              what,
-              warm.hedging(),
-              Report.whole(reads() - reads),
-              Report.whole(stalled() - stalled));
-      progress.update(measurements());
+              report
+                  .row(STALLS)
+                  .cell("nodes", what)
+                  .cell("hedging", warm.hedging())
+                  .whole("requests to the store", reads() - reads)
+                  .whole("of them stalled", stalled() - stalled));
+      progress.update(measurements(report));
     }
     stall(0, Duration.ZERO, SmallCluster.NODES);
   }
@@ -154,8 +136,8 @@ final class ReplicasCase {
     }
   }
 
-  private int measurements() {
-    return table.rows().size() + stopped.rows().size();
+  private static int measurements(Report report) {
+    return report.rows(STALLS) + report.rows(STOPS);
   }
 
   private long reads() {
@@ -191,15 +173,19 @@ final class ReplicasCase {
               });
       killed.join();
       Load.Result result = measured.require(stage.truth()).load();
-      stopped.add(
-          hedging,
-          Report.whole(result.requests()),
-          Report.whole(result.failed()),
-          Report.whole(result.badKeys()),
-          Report.hundredths(before.getValueAtPercentile(99) / 1e6),
-          Report.hundredths(after.getValueAtPercentile(99) / 1e6),
-          Report.hundredths(later.getValueAtPercentile(99) / 1e6));
+      report
+          .row(STOPS)
+          .cell("hedging", hedging)
+          .whole("requests", result.requests())
+          .whole("failed", result.failed())
+          .whole("bad keys", result.badKeys())
+          .hundredths("p99 before, ms", before.getValueAtPercentile(99) / 1e6)
+          .hundredths(
+              "p99 in the %.0f s after, ms".formatted(SECONDS_TO_RECOVER),
+              after.getValueAtPercentile(99) / 1e6)
+          .hundredths("p99 later, ms", later.getValueAtPercentile(99) / 1e6)
+          .add();
     }
-    progress.update(measurements());
+    progress.update(measurements(report));
   }
 }

@@ -25,10 +25,10 @@ final class Sweep {
   private final Stage stage;
   private final String name;
   private final double targetMillis;
-  private final Report.Table table;
+  private final Report report;
 
   /**
-   * Prepares a table.
+   * Says what is quick enough.
    *
    * @param name of the case, such as "cache"
    * @param targetMillis what 99 of 100 answers must be quicker than
@@ -37,7 +37,7 @@ final class Sweep {
     this.stage = stage;
     this.name = name;
     this.targetMillis = targetMillis;
-    table = report.table("From the " + name, Measurement.columns("case", "quick enough"));
+    this.report = report;
     report.note(
         "from the %s: a rate is quick enough with a p99 under %.0f ms and a value for every key; the first that is not ends the steps of %.1f, and then those of %.1f"
             .formatted(name, targetMillis, STEP, SMALL_STEP));
@@ -86,6 +86,7 @@ final class Sweep {
 
   private void measure(
       String what, ServiceProcess service, Load load, UnaryOperator<Measurement> check) {
+    String table = "From the " + name;
     try (Progress progress =
         Progress.of(stage.terminal(), "from the %s, %s".formatted(name, what), "rates")) {
       stage.warmUp(load);
@@ -94,8 +95,9 @@ final class Sweep {
             Measurement measured = check.apply(stage.measure(load, rate, service));
             Load.Result result = measured.load();
             boolean holds = result.isGood() && result.millis(99) < targetMillis;
-            measured.addTo(table, what, holds ? "yes" : "no");
-            progress.update(table.rows().size());
+            measured.addTo(
+                report.row(table).cell("case", what).cell("quick enough", holds ? "yes" : "no"));
+            progress.update(report.rows(table));
             return holds;
           };
       if (stage.plan().rates.isEmpty()) {
@@ -105,7 +107,7 @@ final class Sweep {
           var unused = measure.test(rate);
         }
       }
-      progress.finish(table.rows().size());
+      progress.finish(report.rows(table));
     }
   }
 

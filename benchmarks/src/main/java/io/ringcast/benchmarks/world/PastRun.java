@@ -124,34 +124,25 @@ record PastRun(
       RowDigest ofPast = new RowDigest();
       Effort computing = Effort.of(() -> computeRows(archive, ofPast));
       requireSame(ofJob, ofPast);
-      Report.Table table =
-          report.table(
-              "rows of the past",
-              "rows",
-              "window ends",
-              "rows in all",
-              "seconds",
-              "CPU s",
-              "rows/s",
-              "real-time factor");
-      add(table, "sums, equal to the job's", measured.minutes(), ofPast.all().rows(), computing);
+      add("sums, equal to the job's", measured.minutes(), ofPast.all().rows(), computing);
       long some = Math.min(MINUTES_INTO_PARQUET, measured.minutes());
       long[] rows = new long[1];
       Effort writing = Effort.of(() -> rows[0] = writeRows(archive, some));
-      add(table, "quotients into Parquet", some, rows[0], writing);
+      add("quotients into Parquet", some, rows[0], writing);
     }
   }
 
-  private static void add(
-      Report.Table table, String what, long windowEnds, long rows, Effort effort) {
-    table.add(
-        what,
-        Report.whole(windowEnds),
-        Report.whole(rows),
-        Report.tenths(effort.seconds()),
-        Report.tenths(effort.cpuSeconds()),
-        Report.whole(Math.round(rows / effort.seconds())),
-        Report.hundredths(windowEnds * 60 / effort.seconds()));
+  private void add(String what, long windowEnds, long rows, Effort effort) {
+    report
+        .row("rows of the past")
+        .cell("rows", what)
+        .whole("window ends", windowEnds)
+        .whole("rows in all", rows)
+        .tenths("seconds", effort.seconds())
+        .tenths("CPU s", effort.cpuSeconds())
+        .whole("rows/s", Math.round(rows / effort.seconds()))
+        .hundredths("real-time factor", windowEnds * 60 / effort.seconds())
+        .add();
   }
 
   private FeatureSet set() {
@@ -260,25 +251,16 @@ record PastRun(
       bytes += Files.size(file);
     }
     report
-        .table(
-            "the archive",
-            "minutes",
-            "counts",
-            "files",
-            "bytes",
-            "bytes a count",
-            "seconds to write",
-            "CPU s",
-            "seconds to read")
-        .add(
-            Report.whole(all.minutes()),
-            Report.whole(counts[0]),
-            Report.whole(files.size()),
-            Report.whole(bytes),
-            Report.hundredths((double) bytes / counts[0]),
-            Report.tenths(archiving.seconds()),
-            Report.tenths(archiving.cpuSeconds()),
-            Report.tenths(reading.seconds()));
+        .row("the archive")
+        .whole("minutes", all.minutes())
+        .whole("counts", counts[0])
+        .whole("files", files.size())
+        .whole("bytes", bytes)
+        .hundredths("bytes a count", (double) bytes / counts[0])
+        .tenths("seconds to write", archiving.seconds())
+        .tenths("CPU s", archiving.cpuSeconds())
+        .tenths("seconds to read", reading.seconds())
+        .add();
   }
 
   private static long counts(MinuteCounts minute) {

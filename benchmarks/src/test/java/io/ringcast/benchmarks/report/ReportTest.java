@@ -13,8 +13,8 @@ class ReportTest {
   @Test
   void savesTablesBesideEachOther() throws Exception {
     Report report = Report.of("bench example: an example");
-    report.table("first", "layout", "bytes").add("block", "1,014");
-    report.table("the second", "layout", "bytes").add("columns", "130");
+    report.row("first").cell("layout", "block").whole("bytes", 1_014).add();
+    report.row("the second").cell("layout", "columns").whole("bytes", 130).add();
 
     report.save(folder, "example");
 
@@ -27,7 +27,7 @@ class ReportTest {
   @Test
   void numbersStandToTheRightAlsoWhereAllAreNegative() {
     Report report = Report.of("bench example: an example");
-    report.table("first", "layout", "live heap MB").add("block", "-15");
+    report.row("first").cell("layout", "block").whole("live heap MB", -15).add();
 
     assertThat(report.markdown())
         .containsSubsequence("| ------ | -----------: |", "| block  |          -15 |");
