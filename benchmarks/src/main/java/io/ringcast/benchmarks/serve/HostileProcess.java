@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.testkit.process.ExitHook;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -10,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process of a {@link HostileMain}, held to half a core. */
+/**
+ * A process of a {@link HostileMain}, held to half a core. Both end with their standard input, so
+ * also with this process.
+ */
 final class HostileProcess implements AutoCloseable {
 
   /**
@@ -35,7 +37,6 @@ final class HostileProcess implements AutoCloseable {
   private final Process limiter;
   private final PrintWriter words;
   private final BufferedReader answers;
-  private final ExitHook atExit;
 
   /**
    * Starts it.
@@ -61,7 +62,6 @@ final class HostileProcess implements AutoCloseable {
             .redirectOutput(Redirect.DISCARD)
             .redirectError(Redirect.DISCARD)
             .start();
-    atExit = ExitHook.of("hostile-exit", this::end);
   }
 
   long pid() {
@@ -82,14 +82,9 @@ final class HostileProcess implements AutoCloseable {
     return ends.substring(1, ends.length() - 1);
   }
 
-  private void end() {
-    process.destroyForcibly();
-    limiter.destroyForcibly();
-  }
-
   @Override
   public void close() {
-    atExit.forget();
-    end();
+    process.destroyForcibly();
+    limiter.destroyForcibly();
   }
 }
