@@ -36,7 +36,6 @@ final class ReplicasCase {
   private static final double STOP_SHARE = 0.25;
 
   private static final double SECONDS_TO_RECOVER = 10;
-  private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final Stage stage;
   private final SmallCluster cluster;
@@ -69,9 +68,7 @@ final class ReplicasCase {
     try (Progress progress = Progress.of(terminal, "replicas", "measurements")) {
       for (String part : List.of("stalls", "off", "on")) {
         try (SmallCluster cluster = SmallCluster.start();
-            Sources sources =
-                Sources.start(
-                    city.set(), city.partitions(), Nodes.of(cluster, SmallCluster.NODES))) {
+            Sources sources = Sources.start(city, Nodes.of(cluster, SmallCluster.NODES))) {
           Stage stage = Stage.fill(city, sources, System.currentTimeMillis(), plan, terminal);
           ReplicasCase its = new ReplicasCase(stage, cluster, progress, report);
           if (part.equals("stalls")) {
@@ -153,9 +150,9 @@ final class ReplicasCase {
     double stop = seconds * STOP_SHARE;
     try (Warm warm = warm(hedging)) {
       Arrivals arrivals = Arrivals.of(stage.plan().rate, seconds, stage.plan().seed);
-      ConcurrentHistogram before = new ConcurrentHistogram(LONGEST_NANOS, 3);
-      ConcurrentHistogram after = new ConcurrentHistogram(LONGEST_NANOS, 3);
-      ConcurrentHistogram later = new ConcurrentHistogram(LONGEST_NANOS, 3);
+      ConcurrentHistogram before = new ConcurrentHistogram(3);
+      ConcurrentHistogram after = new ConcurrentHistogram(3);
+      ConcurrentHistogram later = new ConcurrentHistogram(3);
       CompletableFuture<Void> killed =
           CompletableFuture.runAsync(
               cluster.node(0)::kill,
@@ -169,7 +166,7 @@ final class ReplicasCase {
                 double second = arrivals.nanos(arrival) / 1e9;
                 ConcurrentHistogram part =
                     second < stop ? before : second < stop + SECONDS_TO_RECOVER ? after : later;
-                part.recordValue(Math.min(LONGEST_NANOS, nanos));
+                part.recordValue(nanos);
               });
       killed.join();
       Load.Result result = measured.require(stage.truth()).load();
