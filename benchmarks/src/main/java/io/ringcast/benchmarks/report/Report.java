@@ -103,7 +103,6 @@ public final class Report {
     this.title = title;
   }
 
-  /** A report without results yet. */
   public static Report of(String title) {
     Report report = new Report(title);
     Machine.notes().forEach(report::note);
@@ -141,7 +140,6 @@ public final class Report {
     return new Row(table);
   }
 
-  /** How many rows a table has so far. */
   public int rows(String table) {
     return tables.containsKey(table) ? tables.get(table).rows.size() : 0;
   }

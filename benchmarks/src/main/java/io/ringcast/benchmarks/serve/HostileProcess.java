@@ -38,11 +38,6 @@ final class HostileProcess implements AutoCloseable {
   private final PrintWriter words;
   private final BufferedReader answers;
 
-  /**
-   * Starts it.
-   *
-   * @param args of the main program
-   */
   HostileProcess(List<String> args) throws IOException {
     List<String> command =
         new ArrayList<>(

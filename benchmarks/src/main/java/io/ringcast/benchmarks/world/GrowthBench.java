@@ -143,7 +143,6 @@ public final class GrowthBench extends RingcastCommand {
     }
   }
 
-  /** Runs the compute job over a load. */
   private WorldRun.Result run(
       String name,
       WorldLoad load,
@@ -183,7 +182,6 @@ public final class GrowthBench extends RingcastCommand {
     private static final FeatureSet BASE =
         set(FeatureSet.marketplace().rings(), FeatureSet.marketplace().windows());
 
-    /** From the smallest to the largest. */
     List<Integer> sizes() {
       return switch (this) {
         case WINDOWS -> List.of(1, 2, 4, 6, 8, 16, 32);
@@ -195,7 +193,6 @@ public final class GrowthBench extends RingcastCommand {
       };
     }
 
-    /** The feature sets of a case. */
     List<FeatureSet> sets(int size) {
       return switch (this) {
         case WINDOWS -> List.of(set(BASE.rings(), evenly(size, LONGEST_WINDOW)));
@@ -217,7 +214,6 @@ public final class GrowthBench extends RingcastCommand {
       return IntStream.rangeClosed(1, count).mapToObj(i -> last * i / count).toList();
     }
 
-    /** As the command line says it. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);

@@ -44,8 +44,6 @@ final class MinuteReader implements AutoCloseable {
   }
 
   /**
-   * Begins to read.
-   *
    * @param byName whether minutes are named, so that the store is asked, or a live minute that is
    *     no longer the newest
    * @param served statuses of the values that are waited for
@@ -132,7 +130,6 @@ final class MinuteReader implements AutoCloseable {
     return new Served(windowEnd, servedAt.get(windowEnd)).seconds();
   }
 
-  /** All minutes so far, the first one first. */
   List<Served> minutes() {
     return servedAt.entrySet().stream()
         .map(its -> new Served(its.getKey(), its.getValue()))

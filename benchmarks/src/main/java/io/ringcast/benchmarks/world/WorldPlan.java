@@ -39,7 +39,6 @@ public record WorldPlan(
 
   public static final long PING_MILLIS = 60_000 / PINGS;
 
-  /** How far events are out of order. */
   static final long OUT_OF_ORDER_MILLIS = 5_000;
 
   /** A Friday evening; the start of a minute. */
@@ -68,7 +67,6 @@ public record WorldPlan(
     return (int) Math.max(1, Math.round(CITIES * scale * spread));
   }
 
-  /** How many riders there are at any time. */
   public int riders() {
     return (int) Math.max(1, Math.round(EVENTS_PER_SECOND * 60 / PINGS * scale));
   }
