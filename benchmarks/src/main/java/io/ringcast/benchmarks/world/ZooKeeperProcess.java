@@ -47,8 +47,7 @@ final class ZooKeeperProcess extends BreakableServer {
   private final int port;
 
   private ZooKeeperProcess(TemporaryFolder folder, FreePorts ports) throws IOException {
-    super(
-        "ZooKeeper", folder, ports, new ServerLog(folder.path().resolve("zookeeper.log"), NEEDS));
+    super("ZooKeeper", folder, ports, new ServerLog(folder.path().resolve("zookeeper.log"), NEEDS));
     port = ports.next();
     settings =
         Files.writeString(
