@@ -19,7 +19,7 @@ import org.HdrHistogram.ConcurrentHistogram;
  * Three nodes with three copies, whose answers stall or that stop, with hedging and without it.
  * Every request needs the store.
  */
-final class ReplicasCase {
+record ReplicasCase(Stage stage, SmallCluster cluster, Progress progress, Report report) {
 
   private static final String STALLS = "From the store of three nodes";
   private static final String STOPS = "One of three nodes stops";
@@ -37,11 +37,6 @@ final class ReplicasCase {
 
   private static final double SECONDS_TO_RECOVER = 10;
 
-  private final Stage stage;
-  private final SmallCluster cluster;
-  private final Progress progress;
-  private final Report report;
-
   private record Warm(String hedging, ServiceProcess service, Channels channels, Load load)
       implements AutoCloseable {
 
@@ -50,13 +45,6 @@ final class ReplicasCase {
       channels.close();
       service.close();
     }
-  }
-
-  private ReplicasCase(Stage stage, SmallCluster cluster, Progress progress, Report report) {
-    this.stage = stage;
-    this.cluster = cluster;
-    this.progress = progress;
-    this.report = report;
   }
 
   /**

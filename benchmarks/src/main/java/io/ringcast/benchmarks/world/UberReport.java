@@ -6,19 +6,13 @@ import java.util.Locale;
 import org.HdrHistogram.DoubleHistogram;
 
 /** The tables of {@link UberBench}. */
-final class UberReport {
+record UberReport(Report report) {
 
   /** The last one takes part at the real rate only. */
   private static final List<String> PROCESSES =
       List.of("of the jobs", "of the broker", "of the node", "of the service");
 
   private static final int DIGITS = 4;
-
-  private final Report report;
-
-  UberReport(Report report) {
-    this.report = report;
-  }
 
   /** Adds a run over events that were there before, with the counts of its last minute. */
   void addSpeed(String run, WorldPlan plan, WorldRun.Result result, long counts, int from, int to) {
