@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Command;
@@ -116,64 +115,67 @@ public final class RecoveryBench extends RingcastCommand {
   /** How many kills there were. */
   private int measure(RunningWorld world, Progress progress) {
     int all = kills * Part.values().length;
-    int done = 0;
-    try {
-      await(() -> world.hasServed(lastEnd()));
-      for (int minute = 0; minute < Math.max(1, kills / 2); minute++) {
-        long end = lastEnd() + Minutes.MILLIS;
-        await(() -> world.hasServed(end));
+    boolean goesOn = await(() -> world.hasServed(lastEnd()));
+    for (int minute = 0; goesOn && minute < Math.max(1, kills / 2); minute++) {
+      long end = lastEnd() + Minutes.MILLIS;
+      goesOn = await(() -> world.hasServed(end));
+      if (goesOn) {
         quiet.add(world.freshness(end));
       }
-      // The longest window is full by now.
-      for (int number = 0; number < kills; number++) {
-        for (Part part : Part.values()) {
-          progress.update(done, (double) done / all);
-          kill(part, number, world, progress);
-          done++;
+    }
+    // The longest window is full by now.
+    int done = 0;
+    for (int number = 0; number < kills; number++) {
+      for (Part part : Part.values()) {
+        progress.update(done, (double) done / all);
+        if (!goesOn || !kill(part, number, world, progress)) {
+          return done;
         }
+        done++;
       }
-    } catch (CancellationException e) {
-      // The figures so far count.
     }
     return done;
   }
 
-  private void kill(Part part, int number, RunningWorld world, Progress progress) {
+  /** Whether readers had the minute before the signal. */
+  private boolean kill(Part part, int number, RunningWorld world, Progress progress) {
     long end = lastEnd() + Minutes.MILLIS;
     // Evenly over the time in which the minute's rows are under way.
     double after = percentile(quiet, Freshness::newest, 50) * (number + 0.5) / kills;
     long at = end + Math.round(after * 1e3);
-    await(() -> System.currentTimeMillis() >= at);
+    if (!await(() -> System.currentTimeMillis() >= at)) {
+      return false;
+    }
     long next = world.hasServed(end) ? end + Minutes.MILLIS : end;
     world.kill(part, number);
-    await(() -> world.hasServed(next));
+    if (!await(() -> world.hasServed(next))) {
+      return false;
+    }
     Freshness its = world.freshness(next);
     disturbed.computeIfAbsent(part, any -> new ArrayList<>()).add(its);
     progress.say(
         "%s killed %.1f s after a minute's end: served as the newest after %.1f s, from the store after %.1f s"
             .formatted(part, after, its.newest(), its.stored()));
+    return true;
   }
 
   private static long lastEnd() {
     return Minutes.of(System.currentTimeMillis()) * Minutes.MILLIS;
   }
 
-  /**
-   * Waits for fresh minutes.
-   *
-   * @throws CancellationException if the signal came before
-   */
-  private void await(BooleanSupplier condition) {
+  /** Waits for fresh minutes; whether the condition came to hold before the signal. */
+  private boolean await(BooleanSupplier condition) {
     long limit = System.currentTimeMillis() + PATIENCE.toMillis();
     try {
       while (!condition.getAsBoolean()) {
         if (stop.await(GLANCE_MILLIS)) {
-          throw new CancellationException();
+          return false;
         }
         if (System.currentTimeMillis() > limit) {
           throw new IllegalStateException("no fresh minute was served for " + PATIENCE);
         }
       }
+      return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
