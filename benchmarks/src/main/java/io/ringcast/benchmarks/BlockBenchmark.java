@@ -81,7 +81,7 @@ public class BlockBenchmark {
 
   /** The rows, and their bytes for those who decode. */
   @Setup
-  public void prepare() throws IOException {
+  public void prepare() throws IOException, BlockFormatException {
     FeatureSet all = FeatureSet.marketplace();
     set = all.part(all.kinds().subList(0, kinds), all.rings(), all.windows());
     CityTile busiest = CityTile.busiest(set, eventsPerSecond);
@@ -90,6 +90,9 @@ public class BlockBenchmark {
     writer = new RecordWriter(set, Cells.resolution(tile), BLOCK_RESOLUTION, MAX_RECORD_BYTES);
     reader = new FeatureRecordReader(set);
     encoded = encode(new Rows());
+    if (decode(new Rows()) != busiest.sum()) {
+      throw new IllegalStateException("what is decoded is not what was encoded");
+    }
     printSize();
   }
 

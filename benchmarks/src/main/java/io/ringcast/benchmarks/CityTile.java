@@ -15,6 +15,7 @@ import io.ringcast.testkit.recording.RecordedEvent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** The smoothed rows of the tile and product with the most counts in the simulated New York. */
-record CityTile(long tile, SumColumns rows) {
+record CityTile(FeatureSet set, long tile, SumColumns rows) {
 
   private static final int TILE_RESOLUTION = 4;
   private static final long SEED = 1;
@@ -51,7 +52,7 @@ record CityTile(long tile, SumColumns rows) {
     Map<Part, Integer> sizes = new HashMap<>();
     counted.forEach(event -> sizes.merge(Part.of(event), 1, Integer::sum));
     Part busiest = Collections.max(sizes.entrySet(), Map.Entry.comparingByValue()).getKey();
-    return new CityTile(busiest.tile, smooth(set, counted, busiest));
+    return new CityTile(set, busiest.tile, smooth(set, counted, busiest));
   }
 
   /** Of the tile's own counts: those around it would add rows at its edge. */
@@ -71,5 +72,18 @@ record CityTile(long tile, SumColumns rows) {
       }
     }
     return smoother.finish();
+  }
+
+  /** All numerators of all rows added up. */
+  long sum() {
+    long sum = 0;
+    long[][] ofRing = new long[set.windows().size()][rows.rows()];
+    for (int kind = 0; kind < set.kinds().size(); kind++) {
+      for (int ring = 0; ring < set.rings().size(); ring++) {
+        rows.read(kind, ring, 0, rows.rows(), ofRing);
+        sum += Arrays.stream(ofRing).flatMapToLong(Arrays::stream).sum();
+      }
+    }
+    return sum;
   }
 }
