@@ -110,7 +110,7 @@ checkpoints: a new run with the same id would delete those that a rollback needs
     "java.util" "java.util.concurrent" "java.util.concurrent.atomic" "java.util.concurrent.locks" }}
 {{- $opens = append $opens (printf "--add-opens=java.base/%s=ALL-UNNAMED" .) }}
 {{- end }}
-{{- /* A job manager only coordinates: Java's second compiler would double the work of its start. */}}
+{{- /* A job manager only coordinates: Java's second compiler would almost double the work of its start. */}}
 {{- $own := dict
   "env.java.default-opts.all" (join " " $opens)
   "env.java.opts.jobmanager" "-XX:TieredStopAtLevel=1"

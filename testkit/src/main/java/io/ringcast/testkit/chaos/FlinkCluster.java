@@ -163,7 +163,7 @@ public final class FlinkCluster implements AutoCloseable {
         SETTINGS.formatted(loopback, rpcPort, restPort, folder, slots) + installation.settings());
   }
 
-  /** It only coordinates, and Java's second compiler would double the work of its start. */
+  /** It only coordinates, and Java's second compiler would almost double the work of its start. */
   public void startJobManager() {
     jobManager.start(
         command(StandaloneSessionClusterEntrypoint.class, "-Xmx256m", "-XX:TieredStopAtLevel=1"),
