@@ -153,7 +153,7 @@ final class RunningWorld implements AutoCloseable {
       createTopic(config.topics().features(), FEATURE_BYTES * FEATURES_KEPT);
       StoreSchema.init(publishConfig.store(), publishConfig.featureSets());
       terms.rowsKept().ifPresent(time -> keepShort(publishConfig.store().keyspace(), time));
-      ZooKeeperProcess zooKeeper = ZooKeeperProcess.start(files.resolve("zookeeper"));
+      ZooKeeperProcess zooKeeper = ZooKeeperProcess.start(files);
       closers.push(zooKeeper::close);
       flink =
           FlinkCluster.start(

@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.testkit.TemporaryFolder;
+import io.ringcast.testkit.process.BreakableServer;
 import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.ServerLog;
@@ -17,7 +19,7 @@ import org.apache.flink.runtime.zookeeper.FlinkZooKeeperQuorumPeer;
  * ZooKeeper, which Flink brings along. A job manager that starts again finds its jobs there, and
  * task managers find the job manager.
  */
-final class ZooKeeperProcess implements AutoCloseable {
+final class ZooKeeperProcess extends BreakableServer {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(1);
   private static final String NEEDS = "it needs about 100 MB of memory.";
@@ -41,44 +43,36 @@ final class ZooKeeperProcess implements AutoCloseable {
       high-availability.zookeeper.client.session-timeout: 4s
       """;
 
-  private final Path folder;
-  private final FreePorts ports = new FreePorts();
+  private final Path settings;
   private final int port;
-  private final ServerProcess process;
 
-  private ZooKeeperProcess(Path folder) throws IOException {
-    this.folder = Files.createDirectories(folder);
+  private ZooKeeperProcess(TemporaryFolder folder, FreePorts ports) throws IOException {
+    super("ZooKeeper", folder, ports, new ServerLog(folder.path().resolve("zookeeper.log"), NEEDS));
     port = ports.next();
-    ServerLog log = new ServerLog(folder.resolve("zookeeper.log"), NEEDS);
-    process = new ServerProcess("ZooKeeper", folder, log);
+    settings =
+        Files.writeString(
+            folder.path().resolve("zookeeper.properties"),
+            SETTINGS.formatted(folder.path().resolve("data"), HOST, port));
   }
 
   /**
    * Starts it, and returns when it can be reached.
    *
-   * @param folder for its files and Flink's, which are left there
+   * @param in has a folder for its files and Flink's meanwhile
    */
-  static ZooKeeperProcess start(Path folder) throws IOException {
-    ZooKeeperProcess its = new ZooKeeperProcess(folder);
-    try {
-      its.start();
-    } catch (IOException | RuntimeException e) {
-      its.close();
-      throw e;
-    }
-    return its;
+  static ZooKeeperProcess start(Path in) throws IOException {
+    return started(new ZooKeeperProcess(TemporaryFolder.create(in, "zookeeper-"), new FreePorts()));
   }
 
-  private void start() throws IOException {
-    Path settings = folder.resolve("zookeeper.properties");
-    Files.writeString(settings, SETTINGS.formatted(folder.resolve("data"), HOST, port));
+  @Override
+  protected void start(ServerProcess process) {
     List<String> options =
         List.of(
             "-Xmx64m",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             "-XX:+ExitOnOutOfMemoryError",
-            "-Djava.io.tmpdir=" + folder,
+            "-Djava.io.tmpdir=" + folder(),
             "-Dlog4j2.configurationFile=log4j2-verbose.xml");
     List<String> command =
         EndWithStarter.command(
@@ -101,12 +95,6 @@ final class ZooKeeperProcess implements AutoCloseable {
 
   /** Lines of Flink's own configuration. */
   String flinkSettings() {
-    return FLINK_SETTINGS.formatted(folder.resolve("jobs").toUri(), HOST, port);
-  }
-
-  @Override
-  public void close() {
-    process.close();
-    ports.close();
+    return FLINK_SETTINGS.formatted(folder().resolve("jobs").toUri(), HOST, port);
   }
 }
