@@ -1,13 +1,20 @@
 package io.ringcast.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ringcast.cli.job.RunningJob;
+import io.ringcast.publisher.PublishJob.Reading;
+import io.ringcast.publisher.config.PublishConfig;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
+import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.structure.Checkout;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -15,8 +22,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * {@code ringcast run publish} as a process of its own, which gets a real signal; {@code run
- * compute} gets one in {@link FeatureSetsPageTest}.
+ * {@code ringcast run archive} and {@code run serve} as processes of their own, which get a real
+ * signal; both other jobs get one in {@link FeatureSetsPageTest}.
  */
 @Timeout(240)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
@@ -34,24 +41,16 @@ class StopTest {
   @TempDir Path temporary;
 
   @Test
-  void thePublisherNeedsItsTablesAndStopsInTheSameWayAsTheService() throws Exception {
-    List<String> settings = jobSettings();
-    List<String> publish = command("publish.yaml", settings, "run", "publish");
+  void thePublisherNeedsItsTablesAndTheArchiveStopsInTheSameWayAsTheService() throws Exception {
+    PublishConfig publish =
+        PublishConfig.load(Checkout.root().resolve("configs/publish.yaml"), jobSettings());
+    assertThatThrownBy(() -> RunningJob.publish(publish, Reading.LIVE, new Configuration()))
+        .hasMessageContaining("keyspace stop_test is missing")
+        .hasMessageContaining("store init");
+    StoreSchema.init(publish.store(), publish.featureSets());
 
-    Ended tooEarly = Ended.atFirst("nothing", publish);
-    assertThat(tooEarly.status()).as(tooEarly.toString()).isEqualTo(1);
-    assertThat(tooEarly.toString()).contains("keyspace stop_test is missing", "store init");
-
-    Ended init = Ended.atFirst("nothing", command("publish.yaml", settings, "store", "init"));
-    assertThat(init.status()).as(init.toString()).isZero();
-
-    Ended first = Ended.atFirst(STARTED, publish);
-    assertThat(first.listening()).as("Flink's REST and blob server").isEqualTo(2);
-    String savepoint = first.savepoint();
-    assertThat(savepoint).startsWith("file:").contains("/savepoints/savepoint-");
-    assertThat(Ended.atFirst(STARTED, continued(publish, savepoint)).savepoint())
-        .isNotEqualTo(savepoint);
-
+    SharedBroker.get().createTopic(FEATURES, 1, Map.of());
+    SharedBroker.get().createTopic(FEATURES + ".sets", 1, Map.of());
     Ended archive =
         Ended.atFirst(STARTED, command("archive.yaml", archiveSettings(), "run", "archive"));
     assertThat(archive.listening()).as("Flink's REST and blob server").isEqualTo(2);
@@ -85,24 +84,11 @@ class StopTest {
     return command;
   }
 
-  private static List<String> continued(List<String> command, String savepoint) {
-    List<String> longer = new ArrayList<>(command);
-    longer.addAll(List.of("--from-savepoint", savepoint));
-    return longer;
-  }
-
-  private List<String> jobSettings() {
+  private static List<String> jobSettings() {
     return List.of(
         "kafka.bootstrap-servers=" + SharedBroker.get().bootstrapServers(),
         "store.contact-points=[" + SharedNode.get().hostAndPort() + "]",
-        "store.keyspace=stop_test",
-        "kafka.group-id=stop-test",
-        "topics.features=" + FEATURES,
-        "topics.unwritten=stop-test.unwritten",
-        "topics.replication-factor=1",
-        "job.parallelism=1",
-        "state.checkpoint-dir=" + temporary.resolve("checkpoints"),
-        "state.savepoint-dir=" + temporary.resolve("savepoints"));
+        "store.keyspace=stop_test");
   }
 
   /** Any topics will do: there is nothing in them. */
