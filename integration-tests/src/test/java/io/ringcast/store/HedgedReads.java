@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(120)
 @TestMethodOrder(OrderAnnotation.class)
-class HedgedReadsTest {
+abstract class HedgedReads {
 
   private static final FeatureSet SET = TestRows.set("hedged", 1);
   private static final int BLOCKS = 49;
@@ -59,7 +59,7 @@ class HedgedReadsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    cluster = SmallCluster.start();
+    cluster = ThreeNodesTest.cluster;
     StoreConfig config = Node.config(cluster, "hedged", Layout.BLOCK);
     StoreSchema.init(config, List.of(SET));
     Random random = new Random(1);
@@ -79,9 +79,6 @@ class HedgedReadsTest {
   static void close() {
     if (store != null) {
       store.close();
-    }
-    if (cluster != null) {
-      cluster.close();
     }
   }
 
