@@ -37,12 +37,14 @@ class GoldenCommandsTest {
     assertThat(Lines.sorted(good.resolve("expected.ndjson.gz"))).isEqualTo(Lines.sorted(rows));
 
     Path bad = withoutAnEvent(good);
-    CommandLineRun verified = CommandLineRun.line("verify %s %s --show 1", good, bad);
+    CommandLineRun verified =
+        CommandLineRun.line("verify %s %s %s --show 1", good, bad, caseWithDigests());
     assertThat(verified.exitCode()).as(verified.toString()).isEqualTo(3);
     verified.listened(5);
     assertThat(verified.errors()).containsPattern("good: loading: [\\d,]+ events in ");
     assertThat(verified.output())
         .containsPattern("good, layout block: all [\\d,]+ rows of [\\d,]+ events are as expected\n")
+        .containsPattern("made, layout block: all [\\d,]+ rows of [\\d,]+ events are as expected\n")
         .containsPattern("bad, layout block: NOT as expected: of [\\d,]+ expected rows \\d+ differ")
         .containsPattern(
             """
@@ -67,7 +69,6 @@ class GoldenCommandsTest {
     assertThat(made.output())
         .containsPattern("[\\d,]+ rows in digests of the naive implementation");
     assertThat(golden.resolve("feature-set.yaml")).hasSameTextualContentAs(set);
-    CommandLineRun.goodLine("verify %s", golden);
 
     CommandLineRun.of(command).fails(1, "case.yaml is there already, and names the feature set");
     Files.delete(golden.resolve("case.yaml"));
@@ -177,6 +178,15 @@ class GoldenCommandsTest {
     Files.writeString(
         golden.resolve("case.yaml"), "format: 1\ndescription: A city.\nfeature-set: set.yaml\n");
     return golden;
+  }
+
+  /** As {@link #aRecordingBecomesACaseByItsFeatureSet} makes it. */
+  private Path caseWithDigests() throws IOException {
+    Path made = newCase("made");
+    Path set = Files.move(made.resolve("set.yaml"), folder.resolve("of-made.yaml"));
+    Files.delete(made.resolve("case.yaml"));
+    CommandLineRun.goodLine("record-golden %s --set-file %s", made, set);
+    return made;
   }
 
   /** The same case, but one driver never was there. */
