@@ -20,7 +20,7 @@ class ServeBenchTest {
       List.of(
           "serve",
           "--events-per-second",
-          "5",
+          "2",
           "--minutes",
           "2",
           "--hexagons",
@@ -32,7 +32,7 @@ class ServeBenchTest {
           "--rate",
           "50",
           "--restarts",
-          "2",
+          "1",
           "--at",
           "20,40",
           "--written",
