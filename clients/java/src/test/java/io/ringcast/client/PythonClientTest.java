@@ -81,6 +81,8 @@ class PythonClientTest {
     List<String> command =
         new ArrayList<>(List.of(python.toString(), "-m", "pip", "install", "--quiet"));
     command.addAll(List.of("--no-cache-dir", "--disable-pip-version-check"));
+    // The tests import a small part of the libraries.
+    command.add("--no-compile");
     command.addAll(List.of("--retries", "1", "--timeout", "20"));
     command.addAll(List.of(what));
     return run(Map.of(), command.toArray(String[]::new));
