@@ -77,6 +77,9 @@ class HedgedServingTest {
 
   private static final int MANY_QUESTIONS = 450;
 
+  /** Enough to see whether a node has its share of them. */
+  private static final int FEW_QUESTIONS = 150;
+
   /** So many that as many second requests are saved up as may be. */
   private static final int QUESTIONS = 500;
 
@@ -149,8 +152,8 @@ class HedgedServingTest {
     link.flow();
     awaitAvoided(0);
     long asked = link.reads();
-    requireRight(ask(QUESTIONS));
-    assertThat(link.reads() - asked).isGreaterThan(QUESTIONS / 10);
+    requireRight(ask(FEW_QUESTIONS));
+    assertThat(link.reads() - asked).isGreaterThan(FEW_QUESTIONS / 10);
   }
 
   /** The node is late from now on. */
@@ -214,8 +217,8 @@ class HedgedServingTest {
     requireRight(askMuch());
     awaitAvoided(0);
     long asked = cluster.link(frozen).reads();
-    requireRight(askMuch());
-    assertThat(cluster.link(frozen).reads() - asked).isGreaterThan(MANY_QUESTIONS / 10);
+    requireRight(ask(FEW_QUESTIONS));
+    assertThat(cluster.link(frozen).reads() - asked).isGreaterThan(FEW_QUESTIONS / 10);
   }
 
   private List<Asked> askMuch() {
