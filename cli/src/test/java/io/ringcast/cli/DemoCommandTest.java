@@ -22,7 +22,7 @@ class DemoCommandTest {
 
   @Test
   void aSimulatedCityIsFedUntilAllWindowsHaveRunEmpty() throws IOException {
-    CommandLineRun run = demo("--until-done --minutes 3 --speed 10000 --events-per-second 50");
+    CommandLineRun run = demo("--until-done --minutes 3 --speed 10000 --events-per-second 20");
     Matcher total = total(run);
     assertThat(total.group(2)).as("rejected").isEqualTo("0");
     assertThat(total.group(3)).as("late").isEqualTo("0");
@@ -32,8 +32,8 @@ class DemoCommandTest {
         .as("window ends")
         .isGreaterThanOrEqualTo(3 + SmallSet.LONGEST_WINDOW);
     assertThat(number(total.group(1)))
-        .as("three minutes of 50 a second")
-        .isBetween(6_000L, 12_000L);
+        .as("three minutes of 20 a second")
+        .isBetween(2_400L, 4_800L);
     assertThat(run.errors())
         .contains("map         http://localhost:", "rows        are in Cassandra at 127.0.0.1:");
   }
@@ -42,7 +42,8 @@ class DemoCommandTest {
   void aRecordingIsFedWithItsBadAndLateEvents() throws IOException {
     Path city = folder.resolve("city");
     String[] told =
-        CommandLineRun.goodLine("simulate --out %s --minutes 5 --bad-share 0.01", city)
+        CommandLineRun.goodLine(
+                "simulate --out %s --minutes 3 --events-per-second 20 --bad-share 0.01", city)
             .output()
             .split(" minutes, | events", -1);
 
