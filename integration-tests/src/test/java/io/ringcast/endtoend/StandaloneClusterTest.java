@@ -59,8 +59,8 @@ class StandaloneClusterTest {
 
   private static final Pattern JOB_ID = Pattern.compile("job ([0-9a-f]{32}): ");
 
-  private static final int TASK_MANAGERS = 2;
-  private static final int SLOTS = 2;
+  private static final int TASK_MANAGERS = 1;
+  private static final int SLOTS = 4;
   private static final int MINUTES = 10;
   private static final int EVENT_PARTITIONS = 2;
   private static final int FEATURE_PARTITIONS = 3;
