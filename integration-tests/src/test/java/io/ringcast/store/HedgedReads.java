@@ -145,7 +145,7 @@ abstract class HedgedReads {
   @Order(1)
   void readsGoToAllReplicas() throws Exception {
     long[] before = links().stream().mapToLong(StallingLink::reads).toArray();
-    int reads = 2_000;
+    int reads = 1_000;
     read(reads);
     for (int node = 0; node < SmallCluster.NODES; node++) {
       // Two questions for each read.
