@@ -19,6 +19,7 @@ abstract class ConsoleControls extends CityInBrowser {
     show("");
     citiesLieOnBothSidesOfTheDateLineAndOnPentagons();
     anAxisOfTimeEndsAtARoundOne();
+    eachTileOfALargeScreenIsAskedForOnce();
     whatIsLargerThanACityIsFlownTo();
   }
 
@@ -90,9 +91,7 @@ abstract class ConsoleControls extends CityInBrowser {
   }
 
   /** A screen of more tiles than are kept elsewhere asks for each once, and draws it. */
-  @Test
-  void eachTileOfALargeScreenIsAskedForOnce() {
-    show("");
+  private void eachTileOfALargeScreenIsAskedForOnce() {
     JsonNode tiles =
         page.evaluate(
             """
@@ -290,6 +289,7 @@ abstract class ConsoleControls extends CityInBrowser {
         "document.querySelector('#hexagon h2').textContent !== '%x'".formatted(hexagon));
     page.key("Escape");
     page.await("no hexagon", "document.getElementById('hexagon').hidden");
+    aHexagonIsPointedAtAgainAfterTheMapHasMoved();
   }
 
   @Test
@@ -342,9 +342,7 @@ abstract class ConsoleControls extends CityInBrowser {
         .containsExactly(0.5, 50., 120., 1_200., 14_400., 720_000.);
   }
 
-  @Test
-  void aHexagonIsPointedAtAgainAfterTheMapHasMoved() {
-    show(DEMAND);
+  private void aHexagonIsPointedAtAgainAfterTheMapHasMoved() {
     long hexagon = busiest().get(0);
     search("%x".formatted(hexagon));
     page.key("Escape");
