@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import io.ringcast.store.cassandra.RowFiles;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
@@ -13,34 +12,35 @@ import io.ringcast.testing.PatientSession;
 import io.ringcast.testkit.cassandra.SmallCluster;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
-/** Rows of files are on each node that is to have them. */
+/** Files bring the rows that requests bring, in layout block, to each node. */
 abstract class CopiesOnNodes extends RowFilesScene {
 
   @Test
-  void eachNodeHasItsCopies() throws Exception {
+  void eachNodeHasItsCopiesOfTheRowsThatRequestsBring() throws Exception {
     SmallCluster cluster = ThreeNodesTest.cluster;
     StoreConfig written = Node.config(cluster, "bulk_written_copies", Layout.BLOCK);
     StoreConfig streamed = Node.config(cluster, "bulk_streamed_copies", Layout.BLOCK);
     for (StoreConfig config : List.of(written, streamed)) {
       StoreSchema.init(config, List.of(SET));
     }
-    load(written);
-    loadByFiles(streamed, RowFiles.USUAL_BYTES, (files, rows) -> {});
-
-    SortedMap<String, String> expected = rows(written);
-    assertThat(rows(streamed)).as("seed %d", seed).isEqualTo(expected);
+    try (CqlSession session = session(cluster.link(0).address())) {
+      requireSameRows(written, streamed, session);
+    }
     for (int node = 0; node < SmallCluster.NODES; node++) {
       InetSocketAddress address = cluster.link(node).address();
-      try (CqlSession session = PatientSession.open(address, cluster.datacenter())) {
+      try (CqlSession session = session(address)) {
         assertThat(count(session, address, streamed))
             .as("node %d, seed %d", node, seed)
             .isPositive()
             .isEqualTo(count(session, address, written));
       }
     }
+  }
+
+  private static CqlSession session(InetSocketAddress node) {
+    return PatientSession.open(node, ThreeNodesTest.cluster.datacenter());
   }
 
   /** What a node has itself: at this consistency it does not ask others. */

@@ -1,9 +1,13 @@
 package io.ringcast.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.uber.h3core.H3Core;
 import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.HourWriter;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.MinuteCounts.CellCounts;
@@ -15,6 +19,7 @@ import io.ringcast.history.HistoryLoad;
 import io.ringcast.history.HistoryLoad.Loaded;
 import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.RowFiles;
+import io.ringcast.store.config.Layout;
 import io.ringcast.store.config.StoreConfig;
 import io.ringcast.testing.Seeds;
 import io.ringcast.testkit.TemporaryFolder;
@@ -39,12 +44,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** An archive of two hours of the past, and what loads it into a store. */
 abstract class RowFilesScene {
 
-  static final H3Core H3 = H3Library.load();
+  private static final H3Core H3 = H3Library.load();
   static final FeatureSet SET =
       FeatureSet.of("bulk", List.of("demand", "fare-sum.2"), List.of(0, 1), List.of(1, 2));
 
   /** Ten minutes before an hour ends, so that rows are in two partitions. */
-  static final long FIRST = 29_547_000 + 50;
+  private static final long FIRST = 29_547_000 + 50;
 
   private static final long LAST = FIRST + 11;
   private static final TimeRange ALL = new TimeRange(Minutes.endOf(FIRST), Minutes.endOf(LAST));
@@ -56,7 +61,7 @@ abstract class RowFilesScene {
   private final Random random = new Random(seed);
 
   /** Around New York. */
-  final long[] cells =
+  private final long[] cells =
       H3.gridDisk(H3.cellToCenterChild(TestRows.AREA, SET.resolution()), 20).stream()
           .mapToLong(Long::longValue)
           .sorted()
@@ -91,6 +96,43 @@ abstract class RowFilesScene {
   private CellCounts counts() {
     long[] counted = Arrays.stream(cells).filter(c -> random.nextInt(3) == 0).toArray();
     return new CellCounts(counted, random.longs(counted.length, 1, 100_000).toArray());
+  }
+
+  /** Loads an empty keyspace by requests and another one by files, beside rows that are there. */
+  final void requireSameRows(StoreConfig written, StoreConfig streamed, CqlSession session)
+      throws Exception {
+    TestRows newer = inTheWay(FIRST + 3, System.currentTimeMillis() + 3_600_000);
+    for (StoreConfig config : List.of(written, streamed)) {
+      try (FeatureStore store = CassandraFeatureStore.open(config, List.of(SET))) {
+        for (TestRows rows : List.of(newer, inTheWay(FIRST + 4, 1))) {
+          store.write(List.of(rows.encoded())).toCompletableFuture().join();
+        }
+      }
+    }
+
+    Loaded byRequests = load(written);
+    Loaded byFiles = loadByFiles(streamed, RowFiles.USUAL_BYTES, (files, rows) -> {});
+
+    assertThat(byFiles).isEqualTo(byRequests);
+    assertThat(byFiles.windowEnds()).isEqualTo(11);
+    SortedMap<String, String> expected = rows(written);
+    assertThat(rows(streamed)).as("seed %d", seed).isEqualTo(expected);
+    newer.each().forEach(row -> assertThat(expected).containsEntry(key(row), value(row)));
+    assertThat(markers(streamed)).isEqualTo(markers(written)).hasSize(11);
+    assertThat(timeToLive(streamed, session))
+        .isBetween(streamed.ttl().toSeconds() - 600, streamed.ttl().toSeconds());
+    assertThat(load(streamed).rows()).as("to be loaded again").isZero();
+  }
+
+  /** Rows that are in the store before a load. */
+  private TestRows inTheWay(long minute, long version) {
+    return TestRows.of(
+        SET,
+        TestRows.PRODUCT,
+        H3.cellToParent(cells[0], 6),
+        new Emission(Minutes.endOf(minute), version, 0),
+        new int[] {3, 40, 200},
+        () -> 77);
   }
 
   final Loaded load(StoreConfig config) throws Exception {
@@ -137,11 +179,11 @@ abstract class RowFilesScene {
     return rows;
   }
 
-  static String key(TestRow row) {
+  private static String key(TestRow row) {
     return "%d %x %s".formatted(row.emission().windowEnd(), row.hexagon(), row.product());
   }
 
-  static String value(TestRow row) {
+  private static String value(TestRow row) {
     return row.emission().completeSince() + " " + row.sums();
   }
 
@@ -151,5 +193,13 @@ abstract class RowFilesScene {
           .map(marker -> marker.emission().windowEnd())
           .toList();
     }
+  }
+
+  private static long timeToLive(StoreConfig config, CqlSession session) {
+    String select =
+        config.layout() == Layout.BLOCK
+            ? "SELECT TTL(payload) FROM %s.blocks LIMIT 1"
+            : "SELECT TTL(demand_r0_w1) FROM %s.columns LIMIT 1";
+    return session.execute(select.formatted(config.keyspace())).one().getInt(0);
   }
 }

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.ringcast.common.blocks.Emission;
-import io.ringcast.common.features.Minutes;
 import io.ringcast.history.HistoryLoad.Loaded;
-import io.ringcast.store.cassandra.CassandraFeatureStore;
 import io.ringcast.store.cassandra.RowFiles;
 import io.ringcast.store.cassandra.StoreSchema;
 import io.ringcast.store.config.Layout;
@@ -17,38 +14,16 @@ import java.util.Locale;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A past that is loaded by files is the one that requests load. */
 class RowFilesTest extends RowFilesScene {
 
-  @ParameterizedTest
-  @EnumSource(Layout.class)
-  void filesBringTheRowsThatRequestsBring(Layout layout) throws Exception {
-    StoreConfig written = config("bulk_written_", layout);
-    StoreConfig streamed = config("bulk_streamed_", layout);
-    TestRows newer = inTheWay(FIRST + 3, System.currentTimeMillis() + 3_600_000);
-    for (StoreConfig config : List.of(written, streamed)) {
-      try (FeatureStore store = CassandraFeatureStore.open(config, List.of(SET))) {
-        for (TestRows rows : List.of(newer, inTheWay(FIRST + 4, 1))) {
-          store.write(List.of(rows.encoded())).toCompletableFuture().join();
-        }
-      }
+  @Test
+  void filesBringTheRowsThatRequestsBringIntoColumns() throws Exception {
+    StoreConfig streamed = config("bulk_streamed_", Layout.COLUMNS);
+    try (CqlSession session = Node.session()) {
+      requireSameRows(config("bulk_written_", Layout.COLUMNS), streamed, session);
     }
-
-    Loaded byRequests = load(written);
-    Loaded byFiles = loadByFiles(streamed, RowFiles.USUAL_BYTES, (files, rows) -> {});
-
-    assertThat(byFiles).isEqualTo(byRequests);
-    assertThat(byFiles.windowEnds()).isEqualTo(11);
-    SortedMap<String, String> expected = rows(written);
-    assertThat(rows(streamed)).as("seed %d", seed).isEqualTo(expected);
-    newer.each().forEach(row -> assertThat(expected).containsEntry(key(row), value(row)));
-    assertThat(markers(streamed)).isEqualTo(markers(written)).hasSize(11);
-    assertThat(timeToLive(streamed))
-        .isBetween(streamed.ttl().toSeconds() - 600, streamed.ttl().toSeconds());
-    assertThat(load(streamed).rows()).as("to be loaded again").isZero();
   }
 
   @Test
@@ -112,30 +87,9 @@ class RowFilesTest extends RowFilesScene {
     assertThat(reached.get()).as(script).isBetween(1L, all / 4);
   }
 
-  /** Rows that are in the store before a load. */
-  private TestRows inTheWay(long minute, long version) {
-    return TestRows.of(
-        SET,
-        TestRows.PRODUCT,
-        H3.cellToParent(cells[0], 6),
-        new Emission(Minutes.endOf(minute), version, 0),
-        new int[] {3, 40, 200},
-        () -> 77);
-  }
-
   private static StoreConfig config(String keyspace, Layout layout) {
     StoreConfig config = Node.config(keyspace + layout.name().toLowerCase(Locale.ROOT), layout);
     StoreSchema.init(config, List.of(SET));
     return config;
-  }
-
-  private static long timeToLive(StoreConfig config) {
-    String select =
-        config.layout() == Layout.BLOCK
-            ? "SELECT TTL(payload) FROM %s.blocks LIMIT 1"
-            : "SELECT TTL(demand_r0_w1) FROM %s.columns LIMIT 1";
-    try (CqlSession session = Node.session()) {
-      return session.execute(select.formatted(config.keyspace())).one().getInt(0);
-    }
   }
 }
