@@ -45,7 +45,7 @@ class DemoStopTest {
   @CsvSource({
     "'starting Kafka, the store and the jobs', --events-per-second 5",
     "'events fed', --events-per-second 5",
-    "'map         http://', --events-per-second 50 --until-done --minutes 3 --speed 10000"
+    "'map         http://', --events-per-second 5 --until-done --minutes 3 --speed 10000"
   })
   void itEndsAtAnyTimeAndLeavesNothing(String line, String options) throws Exception {
     List<String> command = new ArrayList<>(Forked.ringcast(temporary));
