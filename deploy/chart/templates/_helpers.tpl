@@ -113,6 +113,7 @@ checkpoints: a new run with the same id would delete those that a rollback needs
 {{- /* A job manager only coordinates: Java's second compiler would almost double the work of its start. */}}
 {{- $own := dict
   "env.java.default-opts.all" (join " " $opens)
+  "env.java.opts.all" (printf "-Dringcast.role=%s" .part)
   "env.java.opts.jobmanager" "-XX:TieredStopAtLevel=1"
   "heartbeat.interval" "1s"
   "heartbeat.timeout" "10s"
@@ -153,4 +154,23 @@ checkpoints: a new run with the same id would delete those that a rollback needs
 {{- define "ringcast.cores" -}}
 {{- $cpu := toString . }}
 {{- if hasSuffix "m" $cpu }}{{ divf (trimSuffix "m" $cpu) 1000 }}{{ else }}{{ $cpu }}{{ end }}
+{{- end }}
+
+{{- /* The console alone: a pod's logs are collected from there. */}}
+{{- define "ringcast.flinkLog" -}}
+monitorInterval = 30
+rootLogger.level = INFO
+rootLogger.appenderRef.console.ref = Console
+appender.console.name = Console
+appender.console.type = CONSOLE
+{{- if eq .Values.logs "json" }}
+appender.console.layout.type = JsonTemplateLayout
+appender.console.layout.eventTemplate = {{ .Files.Get "files/ringcast-log.json" | replace "\n" " " }}
+{{- else }}
+appender.console.layout.type = PatternLayout
+appender.console.layout.pattern = %d{yyyy-MM-dd HH:mm:ss,SSS} %-5p %-60c %x - %m%n
+{{- end }}
+# docs/how-to/deploy.md: its warning about pendingCommittables is harmless.
+logger.metrics.name = org.apache.flink.metrics.MetricGroup
+logger.metrics.level = ERROR
 {{- end }}
