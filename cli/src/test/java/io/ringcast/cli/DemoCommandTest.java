@@ -31,9 +31,7 @@ class DemoCommandTest {
     assertThat(number(total.group(5)))
         .as("window ends")
         .isGreaterThanOrEqualTo(3 + SmallSet.LONGEST_WINDOW);
-    assertThat(number(total.group(1)))
-        .as("three minutes of 20 a second")
-        .isBetween(2_400L, 4_800L);
+    assertThat(number(total.group(1))).as("three minutes of 20 a second").isBetween(2_400L, 4_800L);
     assertThat(run.errors())
         .contains("map         http://localhost:", "rows        are in Cassandra at 127.0.0.1:");
   }

@@ -39,15 +39,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A Flink cluster as operators install it, which has nothing of ours but what the jobs' jars bring,
- * and TLS with client certificates on its REST port: it takes the jars, and carries a job through
- * an upgrade and the way back. Rows are the naive answer's all the way.
+ * and TLS with client certificates on its REST port: it takes the jars by the command and by REST,
+ * and carries a job through an upgrade and the way back. Rows are the naive answer's all the way.
  */
 @Timeout(400)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are those of Unix")
 class StandaloneClusterTest {
 
-  private static final Path JAR =
+  private static final Path COMPUTE_JAR =
       Checkout.root().resolve("feature-job/target/ringcast-compute.jar");
+  private static final Path PUBLISH_JAR =
+      Checkout.root().resolve("publisher-job/target/ringcast-publish.jar");
   private static final Path CLASS_PATH =
       Checkout.root().resolve("flink-cluster/target/flink.classpath");
 
@@ -108,7 +110,9 @@ class StandaloneClusterTest {
 
   @BeforeEach
   void startCluster() throws Exception {
-    assumeTrue(Files.exists(JAR), "the jobs' jars are made by 'mvn package', which did not run");
+    assumeTrue(
+        Files.exists(COMPUTE_JAR) && Files.exists(PUBLISH_JAR),
+        "the jobs' jars are made by 'mvn package', which did not run");
     KeyFiles server = KeyFiles.make(folder, "server", "flink");
     KeyFiles client = KeyFiles.make(folder, "client", "operator");
     Path trustedByServer = client.writeTrustStore(folder.resolve("clients.p12"));
@@ -151,7 +155,7 @@ class StandaloneClusterTest {
 
   @Test
   void anUpgradeAndTheWayBackThroughSavepoints() throws Exception {
-    String jar = rest.upload(JAR);
+    String jar = rest.upload(COMPUTE_JAR);
     String compute = rest.run(jar, computeArguments(before, 1), Optional.empty());
     String publish = runOnCluster("publish", publishArguments(1));
     play(4);
@@ -163,7 +167,7 @@ class StandaloneClusterTest {
 
     // Readers first.
     String ofPublisher = rest.stop(publish, false, savepoints());
-    runOnCluster("publish", publishArguments(2), "--from-savepoint", ofPublisher);
+    rest.run(rest.upload(PUBLISH_JAR), publishArguments(2), Optional.of(ofPublisher));
     String ofCompute = rest.stop(compute, false, savepoints());
     final long changed = lastClosed() + Tape.MINUTE;
     compute = runOnCluster("compute", computeArguments(after, 2), "--from-savepoint", ofCompute);
