@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,7 @@ import org.apache.cassandra.dht.Token;
 import org.apache.cassandra.exceptions.RequestValidationException;
 import org.apache.cassandra.io.sstable.CQLSSTableWriter;
 import org.apache.cassandra.io.sstable.SSTableLoader;
+import org.apache.cassandra.io.sstable.format.big.BigFormat;
 import org.apache.cassandra.io.util.File;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.OutboundConnectionSettings;
@@ -45,6 +47,12 @@ public final class SSTableStreamer {
 
   /** So much is sorted in memory and becomes a file. */
   private static final int BUFFER_MIB = 64;
+
+  /**
+   * The format's version that all nodes since Cassandra 4.0 read. A client of 5.0 writes a newer
+   * one. Nodes in the default storage_compatibility_mode would take that, and never start again.
+   */
+  private static final String VERSION = "nb";
 
   /** Many times what it takes; a node may take a connection and never answer. */
   private static final int LONGEST_STREAM_MINUTES = 30;
@@ -75,6 +83,7 @@ public final class SSTableStreamer {
     // Cassandra's log goes to the standard output.
     System.setOut(System.err);
     try (DataInputStream in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16))) {
+      fixVersion();
       ProcessHandle starter = ProcessHandle.current().parent().orElseThrow();
       CompletableFuture<Void> unused = starter.onExit().thenRun(() -> System.exit(0));
       File folder = new File(words[0]);
@@ -87,6 +96,16 @@ public final class SSTableStreamer {
     } finally {
       // Cassandra's threads would go on.
       System.exit(0);
+    }
+  }
+
+  /**
+   * Cassandra chooses when its class loads, and chooses well before it knows that it is a client.
+   */
+  private static void fixVersion() throws IOException {
+    String version = new BigFormat(Map.of()).getLatestVersion().version;
+    if (!version.equals(VERSION)) {
+      throw new IOException("Cassandra would make files of version " + version);
     }
   }
 

@@ -33,7 +33,7 @@ class ThreeNodesTest {
   @Order(1)
   class Copies extends CopiesOnNodes {}
 
-  /** A node is killed in it. */
+  /** A node is killed in it, and starts again, also with the files that it was sent. */
   @Nested
   @Order(2)
   class Reads extends HedgedReads {}
