@@ -39,6 +39,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -48,6 +49,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -416,6 +418,30 @@ class FeatureClientTest {
 
   private static FeatureException failure(Runnable call) {
     return catchThrowableOfType(FeatureException.class, call::run);
+  }
+
+  /** A Java that exits would wait for it. */
+  @Test
+  void aClosedClientLeavesNoThread() throws InterruptedException {
+    Set<Thread> others = threads();
+    Set<Thread> its;
+    try (FeatureClient client = connect(service.target())) {
+      client.get(request(Selection.newBuilder(), service.hexagon(0)));
+      its = threads();
+    }
+    its.removeAll(others);
+    assertThat(its).isNotEmpty();
+    for (Thread thread : its) {
+      // gRPC's own threads live on for a second.
+      thread.join(10_000);
+      assertThat(thread.isAlive()).isFalse();
+    }
+  }
+
+  private static Set<Thread> threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("ringcast-client"))
+        .collect(Collectors.toSet());
   }
 
   @Test
