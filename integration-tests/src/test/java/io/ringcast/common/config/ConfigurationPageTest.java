@@ -23,6 +23,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Holds the page on configuration, and the files that come with the project, against the code. */
 class ConfigurationPageTest {
@@ -48,11 +49,27 @@ class ConfigurationPageTest {
   }
 
   @Test
-  void everyConfigurationOfTheProjectLoads() throws IOException {
-    assertThat(ComputeConfig.load(CONFIGS.resolve("compute.yaml")).featureSets()).hasSize(1);
+  void everyConfigurationOfTheProjectLoads(@TempDir Path folder) throws IOException {
     try (Stream<Path> sets = Files.list(CONFIGS.resolve("feature-sets"))) {
       assertThat(sets.toList()).isNotEmpty().allSatisfy(FeatureSetFile::load);
     }
+    requireLoads(CONFIGS);
+    // In the containers the other files are elsewhere.
+    Path compose = Checkout.root().resolve("deploy/compose");
+    for (String role : List.of("compute", "publish", "archive", "serve")) {
+      String text = Files.readString(compose.resolve(role + ".yaml"));
+      Files.writeString(folder.resolve(role + ".yaml"), text.replace("/configs/", CONFIGS + "/"));
+    }
+    requireLoads(folder);
+  }
+
+  private static void requireLoads(Path folder) {
+    ComputeConfig compute = ComputeConfig.load(folder.resolve("compute.yaml"));
+    assertThat(compute.featureSets()).hasSize(1);
+    assertThat(PublishConfig.load(folder.resolve("publish.yaml"), List.of()).featureSets())
+        .isEqualTo(compute.featureSets());
+    assertThat(ArchiveConfig.load(folder.resolve("archive.yaml"), List.of())).isNotNull();
+    assertThat(ServeConfig.load(folder.resolve("serve.yaml"), List.of())).isNotNull();
   }
 
   @Test
