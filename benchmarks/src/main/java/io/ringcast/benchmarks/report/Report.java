@@ -17,19 +17,25 @@ public final class Report {
   private final List<Table> tables = new ArrayList<>();
   private List<String> plot = List.of();
 
-  /**
-   * One of the tables.
-   *
-   * @param name what it shows
-   */
-  public record Table(String name, List<String> columns, List<List<String>> rows) {
+  /** Rows with the same columns: those of the first row. */
+  public static final class Table {
 
-    public void add(String... cells) {
-      if (cells.length != columns.size()) {
-        throw new IllegalArgumentException(
-            "%d cells for %d columns".formatted(cells.length, columns.size()));
-      }
-      rows.add(List.of(cells));
+    private final String name;
+    private final List<List<String>> rows = new ArrayList<>();
+    private List<String> columns = List.of();
+
+    private Table(String name) {
+      this.name = name;
+    }
+
+    /** Begins a row. */
+    public Row row() {
+      return new Row(this);
+    }
+
+    /** How many rows it has so far. */
+    public int size() {
+      return rows.size();
     }
 
     /** Words to the left, numbers to the right. */
@@ -70,6 +76,47 @@ public final class Report {
     }
   }
 
+  /** A row of a table that is being made. */
+  public static final class Row {
+
+    private final Table table;
+    private final List<String> columns = new ArrayList<>();
+    private final List<String> cells = new ArrayList<>();
+
+    private Row(Table table) {
+      this.table = table;
+    }
+
+    public Row cell(String column, String text) {
+      columns.add(column);
+      cells.add(text);
+      return this;
+    }
+
+    public Row whole(String column, long value) {
+      return cell(column, Report.whole(value));
+    }
+
+    public Row tenths(String column, double value) {
+      return cell(column, Report.tenths(value));
+    }
+
+    public Row hundredths(String column, double value) {
+      return cell(column, Report.hundredths(value));
+    }
+
+    /** Adds the row to its table, whose other rows have the same columns. */
+    public void add() {
+      if (table.rows.isEmpty()) {
+        table.columns = columns;
+      }
+      if (!table.columns.equals(columns)) {
+        throw new IllegalArgumentException("%s, not %s".formatted(columns, table.columns));
+      }
+      table.rows.add(cells);
+    }
+  }
+
   private Report(String title) {
     this.title = title;
   }
@@ -107,8 +154,9 @@ public final class Report {
     plot = svg;
   }
 
-  public Table table(String name, String... columns) {
-    Table table = new Table(name, List.of(columns), new ArrayList<>());
+  /** Adds a table, also where another has the same name. */
+  public Table table(String name) {
+    Table table = new Table(name);
     tables.add(table);
     return table;
   }
@@ -119,13 +167,10 @@ public final class Report {
     lines.add("# " + title);
     lines.add("");
     notes.forEach(note -> lines.add("- " + note));
-    tables.forEach(table -> lines.addAll(markdown(table)));
-    return lines;
-  }
-
-  private static List<String> markdown(Table table) {
-    List<String> lines = new ArrayList<>(List.of("", "## " + table.name(), ""));
-    lines.addAll(table.lines());
+    for (Table table : tables) {
+      lines.addAll(List.of("", "## " + table.name, ""));
+      lines.addAll(table.rows.isEmpty() ? List.of("No rows.") : table.lines());
+    }
     return lines;
   }
 

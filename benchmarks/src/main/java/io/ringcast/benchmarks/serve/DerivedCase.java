@@ -21,8 +21,7 @@ final class DerivedCase {
   private DerivedCase() {}
 
   static void run(Stage stage, Report report) throws IOException {
-    Report.Table table =
-        report.table("Derived features, from the cache", Measurement.columns("view", "round"));
+    Report.Table table = report.table("Derived features, from the cache");
     report.note(
         "derived features: view stored has all columns, as-many has %d of them replaced by derived ones, more has %d derived ones beside all"
             .formatted(DERIVED, DERIVED));
@@ -41,7 +40,7 @@ final class DerivedCase {
           for (int view = 0; view < VIEWS.size(); view++) {
             stage
                 .measure(loads.get(view), stage.plan().rate, service)
-                .addTo(table, VIEWS.get(view), Integer.toString(round));
+                .addTo(table.row().cell("view", VIEWS.get(view)).whole("round", round));
           }
         }
       }

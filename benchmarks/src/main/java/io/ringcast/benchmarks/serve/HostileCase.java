@@ -190,20 +190,7 @@ final class HostileCase {
   }
 
   private void tell(Report report) throws IOException {
-    Report.Table table =
-        report.table(
-            "A hostile caller beside a paying one",
-            "attack",
-            "p50 ms",
-            "p99 ms",
-            "undisturbed p99 ms",
-            "times",
-            "failed",
-            "bad keys",
-            "attacker's cores",
-            "service CPU ms",
-            "heap MB",
-            "the attacker's calls, in the last run");
+    Report.Table table = report.table("A hostile caller beside a paying one");
     List<Found> undisturbed = quiet.values().stream().flatMap(List::stream).toList();
     add(table, "none", undisturbed, undisturbed);
     for (Attack attack : Attack.values()) {
@@ -228,22 +215,25 @@ final class HostileCase {
       Report.Table table, String name, List<Found> all, List<Found> undisturbed) {
     double p99 = median(all, 99);
     double without = median(undisturbed, 99);
-    table.add(
-        name,
-        Report.hundredths(median(all, 50)),
-        Report.hundredths(p99),
-        Report.hundredths(without),
-        Report.hundredths(p99 / without),
-        Report.whole(together(all).failed()),
-        Report.whole(together(all).badKeys()),
-        Report.hundredths(all.stream().mapToDouble(Found::cores).average().orElse(0)),
-        Report.hundredths(
+    table
+        .row()
+        .cell("attack", name)
+        .hundredths("p50 ms", median(all, 50))
+        .hundredths("p99 ms", p99)
+        .hundredths("undisturbed p99 ms", without)
+        .hundredths("times", p99 / without)
+        .whole("failed", together(all).failed())
+        .whole("bad keys", together(all).badKeys())
+        .hundredths("attacker's cores", all.stream().mapToDouble(Found::cores).average().orElse(0))
+        .hundredths(
+            "service CPU ms",
             all.stream()
                 .mapToDouble(found -> found.measured.cpu().get("service"))
                 .average()
-                .orElse(0)),
-        Report.whole((long) all.stream().mapToDouble(Found::heap).max().orElse(0) >> 20),
-        all.get(all.size() - 1).ends);
+                .orElse(0))
+        .whole("heap MB", (long) all.stream().mapToDouble(Found::heap).max().orElse(0) >> 20)
+        .cell("the attacker's calls, in the last run", all.get(all.size() - 1).ends)
+        .add();
   }
 
   private static void tellFailures(Report report, String name, List<Found> all) {

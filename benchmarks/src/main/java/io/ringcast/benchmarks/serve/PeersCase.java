@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The same rows through Feast on Redis, through bare Redis, and through Ringcast, one after the
@@ -40,17 +39,7 @@ final class PeersCase {
     this.stage = stage;
     this.tools = tools;
     this.report = report;
-    table =
-        report.table(
-            "Beside Feast and Redis",
-            "who",
-            "hexagons",
-            "requests/s",
-            "keys/s",
-            "p50 ms",
-            "p95 ms",
-            "p99 ms",
-            "p99.9 ms");
+    table = report.table("Beside Feast and Redis");
   }
 
   /** Measures, or says what is missing. */
@@ -84,7 +73,7 @@ final class PeersCase {
       } finally {
         redis.close();
       }
-      progress.finish(table.rows().size());
+      progress.finish(table.size());
     }
   }
 
@@ -160,15 +149,21 @@ final class PeersCase {
     String[] parts = line.split("\\|", -1);
     int size = Integer.parseInt(parts[2]);
     double perSecond = Long.parseLong(parts[3]) / Double.parseDouble(parts[4]);
-    Stream<String> first =
-        Stream.of(
-            parts[1],
-            Report.whole(size),
-            Report.whole(Math.round(perSecond)),
-            Report.whole(Math.round(perSecond * size)));
-    Stream<String> millis =
-        Stream.of(parts[5].split(" "))
-            .map(text -> String.format(Locale.ROOT, "%.3f", Double.valueOf(text)));
-    table.add(Stream.concat(first, millis).toArray(String[]::new));
+    String[] millis = parts[5].split(" ", -1);
+    table
+        .row()
+        .cell("who", parts[1])
+        .whole("hexagons", size)
+        .whole("requests/s", Math.round(perSecond))
+        .whole("keys/s", Math.round(perSecond * size))
+        .cell("p50 ms", thousandths(millis[0]))
+        .cell("p95 ms", thousandths(millis[1]))
+        .cell("p99 ms", thousandths(millis[2]))
+        .cell("p99.9 ms", thousandths(millis[3]))
+        .add();
+  }
+
+  private static String thousandths(String number) {
+    return String.format(Locale.ROOT, "%.3f", Double.valueOf(number));
   }
 }

@@ -71,20 +71,8 @@ final class ReplicasCase {
    */
   static void run(CityMinutes city, ServePlan plan, Report report, Terminal terminal)
       throws IOException {
-    Report.Table table =
-        report.table(
-            "From the store of three nodes",
-            Measurement.columns("nodes", "hedging", "requests to the store", "of them stalled"));
-    Report.Table stopped =
-        report.table(
-            "One of three nodes stops",
-            "hedging",
-            "requests",
-            "failed",
-            "bad keys",
-            "p99 before, ms",
-            "p99 in the %.0f s after, ms".formatted(SECONDS_TO_RECOVER),
-            "p99 later, ms");
+    Report.Table table = report.table("From the store of three nodes");
+    Report.Table stopped = report.table("One of three nodes stops");
     try (Progress progress = Progress.of(terminal, "replicas", "measurements")) {
       for (String part : List.of("stalls", "off", "on")) {
         try (SmallCluster cluster = SmallCluster.start();
@@ -100,7 +88,7 @@ final class ReplicasCase {
           }
         }
       }
-      progress.finish(table.rows().size() + stopped.rows().size());
+      progress.finish(table.size() + stopped.size());
     }
   }
 
@@ -138,11 +126,12 @@ final class ReplicasCase {
           .measure(warm.load(), stage.plan().rate, warm.service())
           .require(stage.truth())
           .addTo(
-              table,
-              what,
-              warm.hedging(),
-              Report.whole(reads() - reads),
-              Report.whole(stalled() - stalled));
+              table
+                  .row()
+                  .cell("nodes", what)
+                  .cell("hedging", warm.hedging())
+                  .whole("requests to the store", reads() - reads)
+                  .whole("of them stalled", stalled() - stalled));
       progress.update(measurements());
     }
     stall(0, Duration.ZERO, SmallCluster.NODES);
@@ -155,7 +144,7 @@ final class ReplicasCase {
   }
 
   private int measurements() {
-    return table.rows().size() + stopped.rows().size();
+    return table.size() + stopped.size();
   }
 
   private long reads() {
@@ -191,14 +180,18 @@ final class ReplicasCase {
               });
       killed.join();
       Load.Result result = measured.require(stage.truth()).load();
-      stopped.add(
-          hedging,
-          Report.whole(result.requests()),
-          Report.whole(result.failed()),
-          Report.whole(result.badKeys()),
-          Report.hundredths(before.getValueAtPercentile(99) / 1e6),
-          Report.hundredths(after.getValueAtPercentile(99) / 1e6),
-          Report.hundredths(later.getValueAtPercentile(99) / 1e6));
+      stopped
+          .row()
+          .cell("hedging", hedging)
+          .whole("requests", result.requests())
+          .whole("failed", result.failed())
+          .whole("bad keys", result.badKeys())
+          .hundredths("p99 before, ms", before.getValueAtPercentile(99) / 1e6)
+          .hundredths(
+              "p99 in the %.0f s after, ms".formatted(SECONDS_TO_RECOVER),
+              after.getValueAtPercentile(99) / 1e6)
+          .hundredths("p99 later, ms", later.getValueAtPercentile(99) / 1e6)
+          .add();
     }
     progress.update(measurements());
   }

@@ -78,25 +78,17 @@ final class RestartsCase {
     all.failures()
         .forEach((why, times) -> report.note("restarts: %d times %s".formatted(times, why)));
     report
-        .table(
-            "Three instances restart in turn",
-            "restarts",
-            "requests",
-            "p99 ms",
-            "longest ms",
-            "even again after, s",
-            "largest difference from the mean load, %",
-            "failed",
-            "bad keys")
-        .add(
-            Report.whole(stage.plan().restarts),
-            Report.whole(all.requests()),
-            Report.hundredths(all.millis(99)),
-            Report.hundredths(all.millis(100)),
-            Report.tenths(seconds),
-            Report.tenths(difference * 100),
-            Report.whole(all.failed()),
-            Report.whole(all.badKeys()));
+        .table("Three instances restart in turn")
+        .row()
+        .whole("restarts", stage.plan().restarts)
+        .whole("requests", all.requests())
+        .hundredths("p99 ms", all.millis(99))
+        .hundredths("longest ms", all.millis(100))
+        .tenths("even again after, s", seconds)
+        .tenths("largest difference from the mean load, %", difference * 100)
+        .whole("failed", all.failed())
+        .whole("bad keys", all.badKeys())
+        .add();
   }
 
   private void restart() {

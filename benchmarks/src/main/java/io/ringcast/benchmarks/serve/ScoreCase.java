@@ -99,8 +99,7 @@ final class ScoreCase {
         };
     DoubleSummaryStatistics besideSwaps = new DoubleSummaryStatistics();
     DoubleSummaryStatistics besideShadows = new DoubleSummaryStatistics();
-    Report.Table table =
-        report.table("Scores beside other work", Measurement.columns("round", "model"));
+    Report.Table table = report.table("Scores beside other work");
     try (ServiceProcess service =
             stage.service(
                 "models.folder=" + file.getParent(),
@@ -124,8 +123,10 @@ final class ScoreCase {
         besideSwaps.accept(times(its.get("swapped").load(), swapped.load()));
         besideShadows.accept(times(its.get("plain").load(), its.get("shadowed").load()));
         its.put("swapped, beside new versions", swapped);
-        String number = Report.whole(round);
-        its.forEach((name, measured) -> measured.addTo(table, number, name));
+        int number = round;
+        its.forEach(
+            (name, measured) ->
+                measured.addTo(table.row().whole("round", number).cell("model", name)));
       }
       double[] after = shadowKeys(service);
       report.note(

@@ -28,7 +28,7 @@ final class Sweep {
   private final Report.Table table;
 
   /**
-   * Prepares a table.
+   * Says what is quick enough.
    *
    * @param name of the case, such as "cache"
    * @param targetMillis what 99 of 100 answers must be quicker than
@@ -37,7 +37,7 @@ final class Sweep {
     this.stage = stage;
     this.name = name;
     this.targetMillis = targetMillis;
-    table = report.table("From the " + name, Measurement.columns("case", "quick enough"));
+    table = report.table("From the " + name);
     report.note(
         "from the %s: a rate is quick enough with a p99 under %.0f ms and a value for every key; the first that is not ends the steps of %.1f, and then those of %.1f"
             .formatted(name, targetMillis, STEP, SMALL_STEP));
@@ -94,8 +94,9 @@ final class Sweep {
             Measurement measured = check.apply(stage.measure(load, rate, service));
             Load.Result result = measured.load();
             boolean holds = result.isGood() && result.millis(99) < targetMillis;
-            measured.addTo(table, what, holds ? "yes" : "no");
-            progress.update(table.rows().size());
+            measured.addTo(
+                table.row().cell("case", what).cell("quick enough", holds ? "yes" : "no"));
+            progress.update(table.size());
             return holds;
           };
       if (stage.plan().rates.isEmpty()) {
@@ -105,7 +106,7 @@ final class Sweep {
           var unused = measure.test(rate);
         }
       }
-      progress.finish(table.rows().size());
+      progress.finish(table.size());
     }
   }
 

@@ -40,7 +40,7 @@ record TargetLoad(
 
   /** Measures one rate after the other, each from all processes together. */
   static void run(List<String> service, int processes, ServePlan plan, Report report) {
-    Report.Table table = report.table("A deployment", Measurement.columns("processes"));
+    Report.Table table = report.table("A deployment");
     for (double rate : plan.rates) {
       long begin = System.currentTimeMillis() + (long) (plan.warmUpSeconds * 1000);
       List<Background<Load.Result>> parts =
@@ -57,7 +57,8 @@ record TargetLoad(
               .map(part -> Background.start("target", () -> PROCESS.run(part)))
               .toList();
       Load.Result all = parts.stream().map(Background::get).reduce(Load.Result::plus).orElseThrow();
-      new Measurement(all, plan.hexagons, Map.of()).addTo(table, Report.whole(processes));
+      new Measurement(all, plan.hexagons, Map.of())
+          .addTo(table.row().whole("processes", processes));
       all.failures().forEach((why, times) -> report.note("%d times %s".formatted(times, why)));
     }
   }

@@ -116,21 +116,7 @@ public final class PublishBench extends RingcastCommand {
     report.note(
         "each case: %.0f s after a warm-up of %.0f s, then %.0f s of %d reads at a time; %d tasks; the client is Flink, driver and this process"
             .formatted(seconds, warmUp(), warmUp(), READS_AT_ONCE, TASKS));
-    Report.Table table =
-        report.table(
-            "Rows stored a second",
-            "store",
-            "layout",
-            "copies",
-            "consistency",
-            "batch",
-            "client cores",
-            "store cores",
-            "rows/s",
-            "retries",
-            "bytes a row",
-            "read p50 ms",
-            "read p99 ms");
+    Report.Table table = report.table("Rows stored a second");
     for (Where where : only) {
       if (where == Where.CLUSTER) {
         try (SmallCluster cluster = SmallCluster.start(NODE)) {
@@ -179,17 +165,23 @@ public final class PublishBench extends RingcastCommand {
       for (int i = 0; i < cases.size(); i++) {
         progress.update(i, (double) i / cases.size());
         PublishCase which = cases.get(i);
-        List<String> cells = measure(which, i, sources.kafka(), nodes.apply(which.copies()), first);
+        Report.Row row =
+            measure(which, i, sources.kafka(), nodes.apply(which.copies()), first, table);
         if (!warm.add(which.layout())) {
-          table.add(cells.toArray(String[]::new));
+          row.add();
         }
       }
       progress.finish(cases.size());
     }
   }
 
-  private List<String> measure(
-      PublishCase which, int number, KafkaProcess kafka, Nodes node, ShownMinute first)
+  private Report.Row measure(
+      PublishCase which,
+      int number,
+      KafkaProcess kafka,
+      Nodes node,
+      ShownMinute first,
+      Report.Table table)
       throws IOException {
     List<String> settings = which.settings(node, number);
     PublishConfig configured = Configured.publish(settings);
@@ -229,21 +221,26 @@ public final class PublishBench extends RingcastCommand {
           };
       Histogram reads = read(first, config);
       Duration client = end.client().minus(begin.client());
-      return List.of(
-          which.where().toString(),
-          which.name(),
-          Report.whole(which.copies()),
-          which.consistency(),
-          Report.whole(which.batch()),
-          Report.hundredths(client.toNanos() / nanos),
+      String cores =
           node.cpu().isEmpty()
               ? "-"
-              : Report.hundredths(end.store().minus(begin.store()).toNanos() / nanos),
-          Report.whole(Math.round((end.rows() - begin.rows()) * 1e9 / nanos)),
-          Report.whole(metrics.count("retries")),
-          Double.isNaN(bytes) ? "-" : Report.tenths(bytes / metrics.count(ROWS)),
-          Report.hundredths(reads.getValueAtPercentile(50) / 1e6),
-          Report.hundredths(reads.getValueAtPercentile(99) / 1e6));
+              : Report.hundredths(end.store().minus(begin.store()).toNanos() / nanos);
+      return table
+          .row()
+          .cell("store", which.where().toString())
+          .cell("layout", which.name())
+          .whole("copies", which.copies())
+          .cell("consistency", which.consistency())
+          .whole("batch", which.batch())
+          .hundredths("client cores", client.toNanos() / nanos)
+          .cell("store cores", cores)
+          .whole("rows/s", Math.round((end.rows() - begin.rows()) * 1e9 / nanos))
+          .whole("retries", metrics.count("retries"))
+          .cell(
+              "bytes a row",
+              Double.isNaN(bytes) ? "-" : Report.tenths(bytes / metrics.count(ROWS)))
+          .hundredths("read p50 ms", reads.getValueAtPercentile(50) / 1e6)
+          .hundredths("read p99 ms", reads.getValueAtPercentile(99) / 1e6);
     }
   }
 

@@ -87,19 +87,7 @@ public final class GrowthBench extends RingcastCommand {
     report.note(
         "around: %d features, six products, parallelism %d; %d minutes measured after %d"
             .formatted(GrowthSweep.BASE.featuresPerKind(), PARALLELISM, minutes, filling));
-    table =
-        report.table(
-            "Cost",
-            "sweep",
-            "size",
-            "events a minute",
-            "rows a minute",
-            "CPU µs per event",
-            "times the first",
-            "CPU µs per row",
-            "times the first",
-            "CPU ns per number",
-            "live heap MB");
+    table = report.table("Cost");
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-growth-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad load = write(kafka, EVENTS, 1, report);
@@ -141,17 +129,19 @@ public final class GrowthBench extends RingcastCommand {
       double row = micros / full.rowsPerMinute();
       firstEvent = Double.isNaN(firstEvent) ? event : firstEvent;
       firstRow = Double.isNaN(firstRow) ? row : firstRow;
-      table.add(
-          sweep.toString(),
-          Report.whole(size),
-          Report.whole(events),
-          Report.whole(Math.round(full.rowsPerMinute())),
-          Report.hundredths(event),
-          Report.hundredths(event / firstEvent),
-          Report.hundredths(row),
-          Report.hundredths(row / firstRow),
-          Report.tenths(row * 1e3 / sets.get(0).featuresPerKind()),
-          Report.whole(Math.round(result.liveHeap() / 1e6)));
+      table
+          .row()
+          .cell("sweep", sweep.toString())
+          .whole("size", size)
+          .whole("events a minute", events)
+          .whole("rows a minute", Math.round(full.rowsPerMinute()))
+          .hundredths("CPU µs per event", event)
+          .hundredths("times the first", event / firstEvent)
+          .hundredths("CPU µs per row", row)
+          .hundredths("times the first", row / firstRow)
+          .tenths("CPU ns per number", row * 1e3 / sets.get(0).featuresPerKind())
+          .whole("live heap MB", Math.round(result.liveHeap() / 1e6))
+          .add();
     }
   }
 

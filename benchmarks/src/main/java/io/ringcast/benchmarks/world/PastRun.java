@@ -124,16 +124,7 @@ record PastRun(
       RowDigest ofPast = new RowDigest();
       Effort computing = Effort.of(() -> computeRows(archive, ofPast));
       requireSame(ofJob, ofPast);
-      Report.Table table =
-          report.table(
-              "rows of the past",
-              "rows",
-              "window ends",
-              "rows in all",
-              "seconds",
-              "CPU s",
-              "rows/s",
-              "real-time factor");
+      Report.Table table = report.table("rows of the past");
       add(table, "sums, equal to the job's", measured.minutes(), ofPast.all().rows(), computing);
       long some = Math.min(MINUTES_INTO_PARQUET, measured.minutes());
       long[] rows = new long[1];
@@ -144,14 +135,16 @@ record PastRun(
 
   private static void add(
       Report.Table table, String what, long windowEnds, long rows, Effort effort) {
-    table.add(
-        what,
-        Report.whole(windowEnds),
-        Report.whole(rows),
-        Report.tenths(effort.seconds()),
-        Report.tenths(effort.cpuSeconds()),
-        Report.whole(Math.round(rows / effort.seconds())),
-        Report.hundredths(windowEnds * 60 / effort.seconds()));
+    table
+        .row()
+        .cell("rows", what)
+        .whole("window ends", windowEnds)
+        .whole("rows in all", rows)
+        .tenths("seconds", effort.seconds())
+        .tenths("CPU s", effort.cpuSeconds())
+        .whole("rows/s", Math.round(rows / effort.seconds()))
+        .hundredths("real-time factor", windowEnds * 60 / effort.seconds())
+        .add();
   }
 
   private FeatureSet set() {
@@ -260,25 +253,17 @@ record PastRun(
       bytes += Files.size(file);
     }
     report
-        .table(
-            "the archive",
-            "minutes",
-            "counts",
-            "files",
-            "bytes",
-            "bytes a count",
-            "seconds to write",
-            "CPU s",
-            "seconds to read")
-        .add(
-            Report.whole(all.minutes()),
-            Report.whole(counts[0]),
-            Report.whole(files.size()),
-            Report.whole(bytes),
-            Report.hundredths((double) bytes / counts[0]),
-            Report.tenths(archiving.seconds()),
-            Report.tenths(archiving.cpuSeconds()),
-            Report.tenths(reading.seconds()));
+        .table("the archive")
+        .row()
+        .whole("minutes", all.minutes())
+        .whole("counts", counts[0])
+        .whole("files", files.size())
+        .whole("bytes", bytes)
+        .hundredths("bytes a count", (double) bytes / counts[0])
+        .tenths("seconds to write", archiving.seconds())
+        .tenths("CPU s", archiving.cpuSeconds())
+        .tenths("seconds to read", reading.seconds())
+        .add();
   }
 
   private static long counts(MinuteCounts minute) {

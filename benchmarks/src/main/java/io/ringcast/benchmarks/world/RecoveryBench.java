@@ -199,16 +199,7 @@ public final class RecoveryBench extends RingcastCommand {
     report.note(
         "newest: readers of the newest minute; stored: readers who name the minute, so that the"
             + " store is asked");
-    Report.Table table =
-        report.table(
-            "from a minute's end until it is served",
-            "killed",
-            "kills",
-            "newest p50 s",
-            "newest longest s",
-            "stored p50 s",
-            "stored longest s",
-            "within the goal");
+    Report.Table table = report.table("from a minute's end until it is served");
     add(table, "none", 0, quiet);
     disturbed.forEach((part, its) -> add(table, part.toString(), its.size(), its));
     report.note(
@@ -220,14 +211,18 @@ public final class RecoveryBench extends RingcastCommand {
     double p50 = percentile(its, Freshness::newest, 50);
     double longest = percentile(its, Freshness::newest, 100);
     double usual = percentile(quiet, Freshness::newest, 50);
-    table.add(
-        killed,
-        Report.whole(number),
-        Report.tenths(p50),
-        Report.tenths(longest),
-        Report.tenths(percentile(its, Freshness::stored, 50)),
-        Report.tenths(percentile(its, Freshness::stored, 100)),
-        p50 - usual <= GOAL_P50 && longest - usual <= GOAL_P99 ? "yes" : "no");
+    table
+        .row()
+        .cell("killed", killed)
+        .whole("kills", number)
+        .tenths("newest p50 s", p50)
+        .tenths("newest longest s", longest)
+        .tenths("stored p50 s", percentile(its, Freshness::stored, 50))
+        .tenths("stored longest s", percentile(its, Freshness::stored, 100))
+        .cell(
+            "within the goal",
+            p50 - usual <= GOAL_P50 && longest - usual <= GOAL_P99 ? "yes" : "no")
+        .add();
   }
 
   private static double percentile(

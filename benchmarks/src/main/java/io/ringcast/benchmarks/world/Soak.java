@@ -100,9 +100,6 @@ public final class Soak implements SoakSource {
           .withSyncedWrites()
           .withSettings("commitlog_total_space: 512MiB\nmemtable_heap_space: 128MiB");
 
-  private static final String LINE =
-      "phase %d of %d, %s killed: fresh again after %s s; rows compared: %s, equal: %s";
-
   private final List<Reading> readings = new ArrayList<>();
   private int phases;
   private Progress progress;
@@ -185,9 +182,15 @@ public final class Soak implements SoakSource {
         notes.add(phase, readings);
         readings.clear();
         write(notes, file);
-        List<Object> words = new ArrayList<>(List.of(notes.phases(), phases));
-        words.addAll(phase.cells());
-        progress.say(LINE.formatted(words.toArray()));
+        progress.say(
+            "phase %d of %d, %s killed: fresh again after %s s; rows compared: %s, equal: %s"
+                .formatted(
+                    notes.phases(),
+                    phases,
+                    phase.killed(),
+                    Report.tenths(phase.back()),
+                    phase.compared(),
+                    phase.equal()));
       }
     }
   }

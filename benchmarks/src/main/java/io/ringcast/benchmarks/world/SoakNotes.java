@@ -42,12 +42,12 @@ final class SoakNotes implements Serializable {
    */
   record Phase(String killed, double back, long rows, boolean isEqual) implements Serializable {
 
-    List<String> cells() {
-      return List.of(
-          killed,
-          Report.tenths(back),
-          rows == 0 ? "" : Report.whole(rows),
-          rows == 0 ? "" : isEqual ? "yes" : "NO");
+    String compared() {
+      return rows == 0 ? "" : Report.whole(rows);
+    }
+
+    String equal() {
+      return rows == 0 ? "" : isEqual ? "yes" : "NO";
     }
   }
 
@@ -64,15 +64,20 @@ final class SoakNotes implements Serializable {
   /** Fills a report; what is wrong, in words. */
   List<String> judge(Report report) {
     List<String> problems = new ArrayList<>();
-    Report.Table table = report.table("phases", "killed", "fresh again s", "rows", "equal");
+    Report.Table table = report.table("phases");
     for (Phase phase : phases) {
-      table.add(phase.cells().toArray(String[]::new));
+      table
+          .row()
+          .cell("killed", phase.killed)
+          .tenths("fresh again s", phase.back)
+          .cell("rows", phase.compared())
+          .cell("equal", phase.equal())
+          .add();
       if (!phase.isEqual) {
         problems.add("rows differ; the last that was killed is the " + phase.killed);
       }
     }
-    Report.Table growth =
-        report.table("growth", "role", "measured", "samples", "median", "an hour", "verdict");
+    Report.Table growth = report.table("growth");
     List<LinePlot.Line> heaps = new ArrayList<>();
     Map<List<String>, List<Reading>> series =
         readings.stream()
@@ -88,13 +93,15 @@ final class SoakNotes implements Serializable {
                       its.stream()
                           .map(r -> new Sample(r.life(), r.at() / 6e4, r.value()))
                           .toList());
-          growth.add(
-              name.get(1),
-              name.get(0),
-              Report.whole(verdict.samples()),
-              Report.tenths(verdict.usual()),
-              Report.tenths(verdict.perHour()),
-              verdict.outcome().name());
+          growth
+              .row()
+              .cell("role", name.get(1))
+              .cell("measured", name.get(0))
+              .whole("samples", verdict.samples())
+              .tenths("median", verdict.usual())
+              .tenths("an hour", verdict.perHour())
+              .cell("verdict", verdict.outcome().name())
+              .add();
           if (verdict.outcome() != Outcome.FLAT) {
             problems.add("%s of %s: %s".formatted(name.get(0), name.get(1), verdict.outcome()));
           }

@@ -2,7 +2,6 @@ package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Report;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,30 +30,29 @@ final class UberReport {
    */
   void addSpeed(String run, WorldPlan plan, WorldRun.Result result, long counts, int from, int to) {
     MinuteClock.Stretch full = result.clock().between(from, to);
-    Map<String, String> row = new LinkedHashMap<>();
-    row.put("run", run);
-    row.put("moving", Report.whole(Math.round(100 * plan.moving())) + "%");
-    row.put("partitions", Report.whole(plan.partitions()));
-    row.put("events/s", Report.whole(plan.eventsPerMinute() / 60));
-    row.put("counts/s", Report.whole(counts / 60));
-    row.put("repeats dropped early", Report.whole(Math.round(100 * full.repeats())) + "%");
-    row.put("minutes", Report.whole(full.minutes()));
-    row.put("seconds", Report.tenths(full.seconds()));
-    row.put("real-time factor", Report.hundredths(full.realTimeFactor()));
-    row.put(
-        "CPU s per million events",
-        Report.hundredths(full.cpuSecondsPerMinute() * 1e6 / plan.eventsPerMinute()));
-    row.put("CPU s per minute", Report.tenths(full.cpuSecondsPerMinute()));
+    Report.Row row =
+        row("real-time factor")
+            .cell("run", run)
+            .cell("moving", Report.whole(Math.round(100 * plan.moving())) + "%")
+            .whole("partitions", plan.partitions())
+            .whole("events/s", plan.eventsPerMinute() / 60)
+            .whole("counts/s", counts / 60)
+            .cell("repeats dropped early", Report.whole(Math.round(100 * full.repeats())) + "%")
+            .whole("minutes", full.minutes())
+            .tenths("seconds", full.seconds())
+            .hundredths("real-time factor", full.realTimeFactor())
+            .hundredths(
+                "CPU s per million events",
+                full.cpuSecondsPerMinute() * 1e6 / plan.eventsPerMinute())
+            .tenths("CPU s per minute", full.cpuSecondsPerMinute());
     for (int process = 0; process < PROCESSES.size() - 1; process++) {
       boolean tookPart = process < full.cpu().size();
-      String seconds = tookPart ? Report.tenths(full.cpuSecondsPerMinute(process)) : "";
-      row.put(PROCESSES.get(process), seconds);
+      row.tenths(PROCESSES.get(process), tookPart ? full.cpuSecondsPerMinute(process) : Double.NaN);
     }
-    row.put("rows per minute", Report.whole(Math.round(full.rowsPerMinute())));
-    row.put("live heap MB", megabytes(result.liveHeap()));
-    row.put("checkpoint MB", percentile(result.checkpoints().megabytes(from, to), 50));
-    putEnd(result, from, to, row);
-    add("real-time factor", row);
+    row.whole("rows per minute", Math.round(full.rowsPerMinute()))
+        .whole("live heap MB", megabytes(result.liveHeap()))
+        .cell("checkpoint MB", percentile(result.checkpoints().megabytes(from, to), 50));
+    addEnd(result, from, to, row);
   }
 
   /**
@@ -66,43 +64,41 @@ final class UberReport {
     DoubleHistogram delays = new DoubleHistogram(DIGITS);
     result.clock().delays(from, to).forEach(millis -> delays.recordValue(millis / 1e3));
     MinuteClock.Stretch full = result.clock().between(from, to);
-    Map<String, String> row = new LinkedHashMap<>();
-    row.put("running counts", running);
-    row.put("minutes", Report.whole(delays.getTotalCount()));
-    for (int percent : new int[] {50, 90, 99}) {
-      row.put("p" + percent + " s", Report.tenths(delays.getValueAtPercentile(percent)));
-    }
-    row.put("max s", Report.tenths(delays.getMaxValue()));
-    row.put("cores in use", Report.hundredths(full.coresInUse()));
+    Report.Row row =
+        row("freshness")
+            .cell("running counts", running)
+            .whole("minutes", delays.getTotalCount())
+            .tenths("p50 s", delays.getValueAtPercentile(50))
+            .tenths("p90 s", delays.getValueAtPercentile(90))
+            .tenths("p99 s", delays.getValueAtPercentile(99))
+            .tenths("max s", delays.getMaxValue())
+            .hundredths("cores in use", full.coresInUse());
     for (int process = 0; process < PROCESSES.size(); process++) {
-      row.put(PROCESSES.get(process), Report.hundredths(full.coresInUse(process)));
+      row.hundredths(PROCESSES.get(process), full.coresInUse(process));
     }
-    row.put("rows per minute", Report.whole(Math.round(full.rowsPerMinute())));
-    putEnd(result, from, to, row);
-    add("freshness", row);
+    row.whole("rows per minute", Math.round(full.rowsPerMinute()));
+    addEnd(result, from, to, row);
   }
 
   /** Adds how long one kind of answers took. */
   void addAges(String running, String answers, AnswerReader reader) {
     DoubleHistogram events = seconds(reader.events());
     DoubleHistogram minutes = seconds(reader.minutes());
-    Map<String, String> row = new LinkedHashMap<>();
-    row.put("running counts", running);
-    row.put("answers", answers);
-    row.put("events", Report.whole(events.getTotalCount()));
-    row.put("p50 s", Report.hundredths(events.getValueAtPercentile(50)));
-    row.put("p99 s", Report.hundredths(events.getValueAtPercentile(99)));
-    row.put("minutes", Report.whole(minutes.getTotalCount()));
-    row.put("final p50 s", Report.hundredths(minutes.getValueAtPercentile(50)));
-    row.put("final p99 s", Report.hundredths(minutes.getValueAtPercentile(99)));
-    add("first answers with an event, and with a minute's final values", row);
+    row("first answers with an event, and with a minute's final values")
+        .cell("running counts", running)
+        .cell("answers", answers)
+        .whole("events", events.getTotalCount())
+        .hundredths("p50 s", events.getValueAtPercentile(50))
+        .hundredths("p99 s", events.getValueAtPercentile(99))
+        .whole("minutes", minutes.getTotalCount())
+        .hundredths("final p50 s", minutes.getValueAtPercentile(50))
+        .hundredths("final p99 s", minutes.getValueAtPercentile(99))
+        .add();
   }
 
-  /** All rows of a table have the same columns. */
-  private void add(String table, Map<String, String> row) {
-    tables
-        .computeIfAbsent(table, name -> report.table(name, row.keySet().toArray(String[]::new)))
-        .add(row.values().toArray(String[]::new));
+  /** Runs of one kind share a table, which is there from the first of them on. */
+  private Report.Row row(String table) {
+    return tables.computeIfAbsent(table, report::table).row();
   }
 
   private static DoubleHistogram seconds(List<MinuteReader.Served> all) {
@@ -134,11 +130,12 @@ final class UberReport {
   }
 
   /** The last columns of both tables. */
-  private static void putEnd(WorldRun.Result result, int from, int to, Map<String, String> row) {
+  private static void addEnd(WorldRun.Result result, int from, int to, Report.Row row) {
     DoubleHistogram millis = result.checkpoints().millis(from, to);
-    row.put("checkpoint ms", percentile(millis, 50));
-    row.put("longest checkpoint ms", percentile(millis, 100));
-    row.put("peak memory MB", megabytes(result.peak()));
+    row.cell("checkpoint ms", percentile(millis, 50))
+        .cell("longest checkpoint ms", percentile(millis, 100))
+        .whole("peak memory MB", megabytes(result.peak()))
+        .add();
   }
 
   /** Nothing where a run was too short for a checkpoint. */
@@ -148,7 +145,7 @@ final class UberReport {
         : Report.whole(Math.round(checkpoints.getValueAtPercentile(percentile)));
   }
 
-  private static String megabytes(long bytes) {
-    return Report.whole(Math.round(bytes / 1e6));
+  private static long megabytes(long bytes) {
+    return Math.round(bytes / 1e6);
   }
 }

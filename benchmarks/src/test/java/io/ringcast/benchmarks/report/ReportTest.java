@@ -13,8 +13,8 @@ class ReportTest {
   @Test
   void savesTablesBesideEachOther() throws Exception {
     Report report = Report.of("bench example: an example");
-    report.table("first", "layout", "bytes").add("block", "1,014");
-    report.table("the second", "layout", "bytes").add("columns", "130");
+    report.table("first").row().cell("layout", "block").whole("bytes", 1_014).add();
+    report.table("the second").row().cell("layout", "columns").whole("bytes", 130).add();
 
     report.save(folder, "example");
 
@@ -27,10 +27,29 @@ class ReportTest {
   @Test
   void numbersStandToTheRightAlsoWhereAllAreNegative() {
     Report report = Report.of("bench example: an example");
-    report.table("first", "layout", "live heap MB").add("block", "-15");
+    report.table("first").row().cell("layout", "block").whole("live heap MB", -15).add();
 
     assertThat(report.markdown())
         .containsSubsequence("| ------ | -----------: |", "| block  |          -15 |");
+  }
+
+  @Test
+  void tablesOfOneNameStayApart() {
+    Report report = Report.of("bench example: an example");
+    Report.Table first = report.table("cost");
+    report.table("cost").row().cell("layout", "block").add();
+    first.row().whole("bytes", 130).add();
+
+    assertThat(report.markdown())
+        .containsSubsequence("## cost", "|   130 |", "## cost", "| block  |");
+  }
+
+  @Test
+  void aTableWithoutRowsIsThere() {
+    Report report = Report.of("bench example: an example");
+    report.table("first");
+
+    assertThat(report.markdown()).endsWith("## first", "", "No rows.");
   }
 
   @Test
