@@ -15,9 +15,8 @@ import java.util.List;
  */
 record PeerTools(Path python) {
 
-  static final String FEAST = "feast[redis]==0.67.0";
-
-  static final String REDIS = "redis-server";
+  private static final String FEAST = "feast[redis]==0.67.0";
+  private static final String REDIS = "redis-server";
 
   /** One of them cannot be had, which is no failure of what is measured. */
   static final class MissingException extends Exception {

@@ -3,18 +3,12 @@ package io.ringcast.benchmarks.serve;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import io.ringcast.testkit.TemporaryFolder;
-import io.ringcast.testkit.process.FreePorts;
 import io.ringcast.testkit.process.Program;
-import io.ringcast.testkit.process.ServerLog;
-import io.ringcast.testkit.process.ServerProcess;
+import io.ringcast.testkit.redis.RedisServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,7 +19,6 @@ import java.util.Locale;
 final class PeersCase {
 
   private static final List<Integer> SIZES = List.of(1, 10, 50, 200);
-  private static final Duration REDIS_START = Duration.ofSeconds(20);
   private static final String SCRIPT = "peers.py";
   private static final String RESULT = "result|";
   private static final String NOTE = "note|";
@@ -43,7 +36,7 @@ final class PeersCase {
   }
 
   /** Measures, or says what is missing. */
-  static void run(Stage stage, Report report) throws Exception {
+  static void run(Stage stage, Report report) throws IOException {
     try {
       PeerTools tools = PeerTools.find();
       report.note("peers: " + tools.versions());
@@ -53,26 +46,14 @@ final class PeersCase {
     }
   }
 
-  private void measure() throws Exception {
-    InetAddress loopback = InetAddress.getLoopbackAddress();
-    try (TemporaryFolder folder = TemporaryFolder.create("ringcast-redis-");
-        FreePorts ports = new FreePorts();
+  private void measure() throws IOException {
+    try (TemporaryFolder folder = TemporaryFolder.create("ringcast-peers-");
+        RedisServer redis = RedisServer.start();
         ServiceProcess service = stage.service();
         Progress progress = Progress.of(stage.terminal(), "Feast and Redis", "results")) {
-      int port = ports.next();
-      ServerProcess redis =
-          new ServerProcess(
-              "Redis",
-              folder.path(),
-              new ServerLog(folder.path().resolve("redis.log"), "it needs a free port."));
-      try {
-        warmUp(service);
-        redis.start(command(port, folder.path()), () -> accepts(loopback, port), REDIS_START);
-        List<PeerData> data = SIZES.stream().map(size -> PeerData.of(stage, size)).toList();
-        python(service, port, data, folder.path());
-      } finally {
-        redis.close();
-      }
+      warmUp(service);
+      List<PeerData> data = SIZES.stream().map(size -> PeerData.of(stage, size)).toList();
+      python(service, redis, data, folder.path());
       progress.finish(table.size());
     }
   }
@@ -86,32 +67,8 @@ final class PeersCase {
     }
   }
 
-  /** It keeps everything in memory and writes nothing to disk. */
-  private List<String> command(int port, Path folder) {
-    return List.of(
-        PeerTools.REDIS,
-        "--bind",
-        "127.0.0.1",
-        "--port",
-        Integer.toString(port),
-        "--save",
-        "",
-        "--appendonly",
-        "no",
-        "--dir",
-        folder.toString());
-  }
-
-  private static boolean accepts(InetAddress address, int port) {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(address, port));
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private void python(ServiceProcess service, int port, List<PeerData> data, Path folder)
+  private void python(
+      ServiceProcess service, RedisServer redis, List<PeerData> data, Path folder)
       throws IOException {
     data.get(0).writeRows(folder, stage.city().set().featureNames());
     for (PeerData requests : data) {
@@ -129,7 +86,7 @@ final class PeersCase {
             tools.python().toString(),
             script.toString(),
             folder.toString(),
-            Integer.toString(port),
+            redis.hostAndPort(),
             "localhost:" + service.port(),
             Double.toString(stage.plan().seconds / 4));
     Program.run("the comparison with Feast", command)

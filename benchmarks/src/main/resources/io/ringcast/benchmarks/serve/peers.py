@@ -1,7 +1,7 @@
 """Reads the same features through Feast's SDK, bare Redis, and Ringcast's Python client.
 
 One caller, who asks again as soon as it has an answer. Called by `ringcast bench serve` with a
-folder, the port of a Redis server, host:port of the service, and seconds for each measurement. The
+folder, host:port of a Redis server and of the service, and seconds for each measurement. The
 folder holds rows.bin (a hexagon's index and its values, row by row), names.txt, product.txt, and
 requests-N.bin (indexes of N hexagons, request by request). Prints a line for each result.
 """
@@ -43,7 +43,7 @@ def feast_config(folder, name, online_store):
     )
 
 
-def feast_on_redis(folder, port, names, all_rows):
+def feast_on_redis(folder, address, names, all_rows):
     """A store with everything in it, as Feast's own tutorial sets one up.
 
     One of its services has Feast compute one value for each hexagon beforehand.
@@ -51,7 +51,7 @@ def feast_on_redis(folder, port, names, all_rows):
     parquet = folder / "source.parquet"
     now = datetime.now(timezone.utc)
     pd.DataFrame({"hexagon": [0], "at": [now]}).to_parquet(parquet)
-    redis_store = {"type": "redis", "connection_string": f"127.0.0.1:{port}"}
+    redis_store = {"type": "redis", "connection_string": address}
     store = FeatureStore(config=feast_config(folder, "redis", redis_store))
     hexagon = Entity(name="hexagon", join_keys=["hexagon"], value_type=ValueType.INT64)
     view = FeatureView(
@@ -96,9 +96,9 @@ def without_view(answer):
     return {name.split("__")[-1]: values for name, values in answer.items()}
 
 
-def packed_store(port, all_rows):
+def packed_store(address, all_rows):
     """Redis with a row's values in one string, in another database than Feast's."""
-    store = redis.Redis(port=port, db=1)
+    store = redis.Redis.from_url(f"redis://{address}/1")
     for begin in range(0, len(all_rows), ROWS_AT_ONCE):
         some = all_rows[begin : begin + ROWS_AT_ONCE]
         store.mset({int(row["hexagon"]): row["values"].tobytes() for row in some})
@@ -168,15 +168,15 @@ def shares(store, service, size, requests, product):
     print(words.format(size, *parts), flush=True)
 
 
-def main(folder, port, target, seconds):
+def main(folder, address, target, seconds):
     names = (folder / "names.txt").read_text().split()
     product = (folder / "product.txt").read_text().strip()
     all_rows = rows(folder, names)
     truth = {int(row["hexagon"]): row["values"] for row in all_rows}
     sizes = sorted(int(file.stem.split("-")[1]) for file in folder.glob("requests-*.bin"))
-    store = feast_on_redis(folder, port, names, all_rows)
+    store = feast_on_redis(folder, address, names, all_rows)
     ours, our_service = feast_on_ringcast(folder, target, names)
-    packed = packed_store(port, all_rows)
+    packed = packed_store(address, all_rows)
     now = ringcast.Features("marketplace")
     with ringcast.FeatureClient(target, 5) as client:
         client.connect()
@@ -237,4 +237,4 @@ def main(folder, port, target, seconds):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], float(sys.argv[4]))
+    main(Path(sys.argv[1]), sys.argv[2], sys.argv[3], float(sys.argv[4]))
