@@ -39,15 +39,8 @@ public record MeasuredJava(String heap, Duration limit) {
   /** What is measured: it is sent to the process, and its result is sent back. */
   public interface Work<A extends Serializable> extends Callable<A>, Serializable {}
 
-  /** The process needed more time or memory than it had, as a slow or large job may. */
-  public static final class NotFinishedException extends Exception {
-    NotFinishedException(String why) {
-      super(why);
-    }
-  }
-
   /** Does the work in a new process. */
-  public <A extends Serializable> A run(Work<A> work) throws IOException, NotFinishedException {
+  public <A extends Serializable> A run(Work<A> work) throws IOException {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-measured-")) {
       Path file = folder.path().resolve("work");
       write(work, file);
@@ -109,11 +102,10 @@ public record MeasuredJava(String heap, Duration limit) {
     return builder.start();
   }
 
-  private void requireEnd(Work<?> work, Process process, Path log)
-      throws IOException, NotFinishedException {
+  private void requireEnd(Work<?> work, Process process, Path log) throws IOException {
     try {
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new NotFinishedException("not within %d s".formatted(limit.toSeconds()));
+        throw new IllegalStateException("not within %d s".formatted(limit.toSeconds()));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -121,7 +113,7 @@ public record MeasuredJava(String heap, Duration limit) {
     }
     int status = process.exitValue();
     if (status == OUT_OF_MEMORY) {
-      throw new NotFinishedException("more than %s of memory".formatted(heap));
+      throw new IllegalStateException("more than %s of memory".formatted(heap));
     }
     if (status != 0) {
       throw new IllegalStateException(

@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.MeasuredJava;
-import io.ringcast.benchmarks.report.MeasuredJava.NotFinishedException;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
@@ -85,7 +84,7 @@ record WorldLoad(
    * Writes events as they happen, those of the past at once: in a process of its own, whose CPU is
    * not that of the jobs.
    */
-  int writeLive() throws IOException, NotFinishedException {
+  int writeLive() throws IOException {
     return PROCESS.run(this);
   }
 

@@ -3,7 +3,6 @@ package io.ringcast.benchmarks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.benchmarks.report.MeasuredJava.NotFinishedException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +45,7 @@ class MeasuredJavaTest {
   @Test
   void tooLittleMemoryIsNoEnd() {
     assertThatThrownBy(() -> JAVA.run(new Word("heap")))
-        .isInstanceOf(NotFinishedException.class)
+        .isInstanceOf(IllegalStateException.class)
         .hasMessage("more than 40m of memory");
   }
 
@@ -54,7 +53,7 @@ class MeasuredJavaTest {
   void isEndedAtTheLimit() {
     assertThatThrownBy(
             () -> new MeasuredJava("40m", Duration.ofSeconds(1)).run(new Word("for ever")))
-        .isInstanceOf(NotFinishedException.class)
+        .isInstanceOf(IllegalStateException.class)
         .hasMessage("not within 1 s");
   }
 
