@@ -48,7 +48,6 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
-import org.apache.flink.configuration.Configuration;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -195,9 +194,7 @@ public final class PublishBench extends RingcastCommand {
     Nodes.init(config.store(), config.featureSets());
     long before = which.where() == Where.REDIS ? node.memory() : 0;
     try (JobMetrics metrics = new JobMetrics()) {
-      Configuration flink = new Configuration();
-      metrics.addTo(flink);
-      RunningJob job = RunningJob.publish(config, Reading.TO_END, flink);
+      RunningJob job = RunningJob.publish(config, Reading.TO_END, metrics.options());
       Look begin = Look.of(metrics, node);
       Look end;
       try {

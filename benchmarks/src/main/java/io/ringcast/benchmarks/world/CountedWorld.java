@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.apache.flink.configuration.Configuration;
 
 /** A part of the published load, of riders and as many drivers, counted as it comes. */
 public final class CountedWorld implements AutoCloseable {
@@ -53,9 +52,7 @@ public final class CountedWorld implements AutoCloseable {
                         + Configured.home().resolve("configs/feature-sets/marketplace.yaml"),
                     UberBench.RUNNING_COUNTS));
     kafka.createTopic(topic(), 1, Map.of());
-    Configuration flink = new Configuration();
-    metrics.addTo(flink);
-    job = RunningJob.compute(config, FeatureJob.Reading.LIVE, flink);
+    job = RunningJob.compute(config, FeatureJob.Reading.LIVE, metrics.options());
   }
 
   /** The counts topic. */

@@ -17,7 +17,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.DoubleHistogram;
-import org.apache.flink.configuration.Configuration;
 
 /**
  * The jobs over the world's events, watched minute by minute.
@@ -51,11 +50,11 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
         JobMetrics publishing = new JobMetrics()) {
       List<RunningJob> jobs = new ArrayList<>();
       try {
-        jobs.add(RunningJob.compute(compute, FeatureJob.Reading.LIVE, measuredBy(computing)));
+        jobs.add(RunningJob.compute(compute, FeatureJob.Reading.LIVE, computing.options()));
         publish.ifPresent(
             config ->
                 jobs.add(
-                    RunningJob.publish(config, PublishJob.Reading.LIVE, measuredBy(publishing))));
+                    RunningJob.publish(config, PublishJob.Reading.LIVE, publishing.options())));
         boolean stores = publish.isPresent();
         return watch(
             jobs,
@@ -99,12 +98,6 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
     }
     long peak = processes().map(Machine::peakMemory).sum();
     return new Result(clock, Machine.liveHeap(), checkpoints, peak);
-  }
-
-  private static Configuration measuredBy(JobMetrics metrics) {
-    Configuration flink = new Configuration();
-    metrics.addTo(flink);
-    return flink;
   }
 
   private LongStream processes() {

@@ -36,6 +36,13 @@ public final class JobMetrics implements MetricReporter, AutoCloseable {
     OwnReporters.add(this, "ringcast", flink);
   }
 
+  /** Flink options of a job that is counted here. */
+  public Configuration options() {
+    Configuration flink = new Configuration();
+    addTo(flink);
+    return flink;
+  }
+
   /** One of the counters, since this process began: a restart of the job does not set it back. */
   public long count(String name) {
     return countByReason(name).values().stream().mapToLong(count -> count).sum();

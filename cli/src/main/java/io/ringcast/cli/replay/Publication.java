@@ -22,7 +22,6 @@ import java.util.NavigableSet;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import org.apache.flink.configuration.Configuration;
 
 /** A replay's rows in a store, to which the real publisher job has carried them. */
 public final class Publication {
@@ -66,9 +65,7 @@ public final class Publication {
   private long publish(Runnable watch, Progress progress) {
     long written;
     try (JobMetrics metrics = new JobMetrics()) {
-      Configuration flink = new Configuration();
-      metrics.addTo(flink);
-      RunningJob job = RunningJob.publish(config, Reading.TO_END, flink);
+      RunningJob job = RunningJob.publish(config, Reading.TO_END, metrics.options());
       while (!job.awaitEnd(GLANCE_MILLIS)) {
         written = metrics.count("rowsWritten");
         progress.update(written, (double) written / Math.max(1, computed.rows()));
