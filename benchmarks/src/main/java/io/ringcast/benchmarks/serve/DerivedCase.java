@@ -32,9 +32,7 @@ final class DerivedCase {
       try (ServiceProcess service = stage.service("views.file=" + views);
           Channels channels = Channels.to(service.port())) {
         List<Load> loads =
-            VIEWS.stream()
-                .map(view -> new Load(channels.all(), of(view, requests), Sweep.DEADLINE))
-                .toList();
+            VIEWS.stream().map(view -> new Load(channels.all(), of(view, requests))).toList();
         loads.forEach(stage::warmUp);
         for (int round = 1; round <= ROUNDS; round++) {
           for (int view = 0; view < VIEWS.size(); view++) {

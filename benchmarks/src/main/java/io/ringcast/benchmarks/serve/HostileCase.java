@@ -3,7 +3,6 @@ package io.ringcast.benchmarks.serve;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
-import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
@@ -95,9 +94,11 @@ final class HostileCase {
         HostileProcess hostile = new HostileProcess(words(stage, service));
         Channels channels = Channels.to(service.port());
         Progress progress = Progress.of(stage.terminal(), "hostile callers", "rounds")) {
+      ClientInterceptor token =
+          MetadataUtils.newAttachHeadersInterceptor(HostileMain.headers("paying"));
       List<Channel> paying =
           channels.all().stream()
-              .map(channel -> ClientInterceptors.intercept(channel, token("paying")))
+              .map(channel -> ClientInterceptors.intercept(channel, token))
               .toList();
       Load load =
           new Load(
@@ -108,8 +109,7 @@ final class HostileCase {
                       DIFFERENT_REQUESTS,
                       stage.plan().hexagons,
                       Requests.Spread.NEAR,
-                      stage.plan().seed),
-              Sweep.DEADLINE);
+                      stage.plan().seed));
       HostileCase its = new HostileCase(stage, service, hostile, load);
       its.measure(progress);
       its.tell(report);
@@ -127,19 +127,12 @@ final class HostileCase {
     return Files.writeString(folder.resolve("logins.yaml"), text);
   }
 
-  private static ClientInterceptor token(String caller) {
-    Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + caller);
-    return MetadataUtils.newAttachHeadersInterceptor(headers);
-  }
-
   private static List<String> words(Stage stage, ServiceProcess service) {
     Truth.Place place = stage.truth().places().get(0);
     return List.of(
         Integer.toString(service.port()),
         Integer.toString(service.http()),
-        "Bearer hostile",
+        "hostile",
         stage.city().set().name(),
         place.product(),
         Long.toString(place.hexagon()));

@@ -56,7 +56,7 @@ final class HostileMain {
   private static final int LARGEST_ANSWER = 64 << 20;
 
   private final List<Integer> ports;
-  private final String token;
+  private final String caller;
   private final Selection selection;
   private final String product;
   private final long place;
@@ -65,7 +65,7 @@ final class HostileMain {
 
   private HostileMain(String[] args) throws IOException {
     ports = List.of(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
-    token = args[2];
+    caller = args[2];
     selection = Selection.newBuilder().setFeatureSet(args[3]).build();
     product = args[4];
     place = Long.parseLong(args[5]);
@@ -84,36 +84,31 @@ final class HostileMain {
     Runtime.getRuntime().halt(0);
   }
 
-  private Metadata headers() {
+  /** What a caller sends whose token is its name. */
+  static Metadata headers(String caller) {
     Metadata headers = new Metadata();
-    headers.put(Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), token);
+    headers.put(
+        Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), "Bearer " + caller);
     return headers;
   }
 
   private GetFeaturesRequest near(int keys) {
-    int steps = (int) Math.ceil(Math.sqrt(keys / 3.0));
-    return request(h3.gridDisk(place, steps).stream().limit(keys));
+    return Requests.request(selection, Requests.near(h3, place, keys), product);
   }
 
   /** Blocks that nobody holds. */
   private GetFeaturesRequest anywhere(int keys) {
     int resolution = h3.getResolution(place);
-    return request(
+    List<Long> hexagons =
         Stream.generate(
                 () ->
                     h3.latLngToCell(
                         160 * random.nextDouble() - 80,
                         360 * random.nextDouble() - 180,
                         resolution))
-            .limit(keys));
-  }
-
-  private GetFeaturesRequest request(Stream<Long> hexagons) {
-    return GetFeaturesRequest.newBuilder()
-        .setSelection(selection)
-        .addAllHexagons(hexagons.toList())
-        .addProducts(product)
-        .build();
+            .limit(keys)
+            .toList();
+    return Requests.request(selection, hexagons, product);
   }
 
   /** One attack, from its beginning to its end. */
@@ -225,7 +220,7 @@ final class HostileMain {
               again(() -> call(channel, method, request, seconds, reads));
             }
           },
-          headers());
+          headers(caller));
       Q message = request.get();
       if (message != null) {
         call.sendMessage(message);
@@ -258,7 +253,7 @@ final class HostileMain {
             channels
                 .get(i % CONNECTIONS)
                 .newCall(streaming(FeaturesGrpc.getGetFeaturesMethod()), CallOptions.DEFAULT);
-        call.start(new ClientCall.Listener<>() {}, headers());
+        call.start(new ClientCall.Listener<>() {}, headers(caller));
         call.cancel("at once", null);
         ended("resets");
         if (i % 100 == 0) {

@@ -38,6 +38,9 @@ final class Load {
   private static final int DIGITS = 3;
   private static final int KEPT = 40;
 
+  /** Of calls without a client of Ringcast's. */
+  private static final Duration DEADLINE = Duration.ofSeconds(1);
+
   private final Sender sender;
   private final List<GetFeaturesRequest> requests;
   private final Duration deadline;
@@ -58,27 +61,22 @@ final class Load {
    *
    * @param requests are sent in turn, again and again
    */
-  Load(List<? extends Channel> channels, List<GetFeaturesRequest> requests, Duration deadline) {
+  Load(List<? extends Channel> channels, List<GetFeaturesRequest> requests) {
     this(
         (arrival, request, out) ->
             ClientCalls.asyncUnaryCall(
-                call(arrival, channels, FeaturesGrpc.getGetFeaturesMethod(), deadline),
-                request,
-                out),
+                call(arrival, channels, FeaturesGrpc.getGetFeaturesMethod()), request, out),
         requests,
-        deadline);
+        DEADLINE);
   }
 
   /** The same places and products, to be scored by models. */
   static Load scored(
-      List<String> models,
-      List<? extends Channel> channels,
-      List<GetFeaturesRequest> requests,
-      Duration deadline) {
+      List<String> models, List<? extends Channel> channels, List<GetFeaturesRequest> requests) {
     return new Load(
         (arrival, request, out) ->
             ClientCalls.asyncUnaryCall(
-                call(arrival, channels, FeaturesGrpc.getScoreMethod(), deadline),
+                call(arrival, channels, FeaturesGrpc.getScoreMethod()),
                 ScoreRequest.newBuilder()
                     .addAllModels(models)
                     .addEntities("bench")
@@ -87,19 +85,16 @@ final class Load {
                     .build(),
                 out),
         requests,
-        deadline);
+        DEADLINE);
   }
 
   private static <Q> ClientCall<Q, FeatureTable> call(
-      int arrival,
-      List<? extends Channel> channels,
-      MethodDescriptor<Q, FeatureTable> method,
-      Duration deadline) {
+      int arrival, List<? extends Channel> channels, MethodDescriptor<Q, FeatureTable> method) {
     return channels
         .get(arrival % channels.size())
         .newCall(
             method,
-            CallOptions.DEFAULT.withDeadlineAfter(deadline.toNanos(), TimeUnit.NANOSECONDS));
+            CallOptions.DEFAULT.withDeadlineAfter(DEADLINE.toNanos(), TimeUnit.NANOSECONDS));
   }
 
   /** The same by the client that callers have: it retries, and knows several instances. */

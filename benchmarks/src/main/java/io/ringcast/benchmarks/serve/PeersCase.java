@@ -62,7 +62,7 @@ final class PeersCase {
   private void warmUp(ServiceProcess service) {
     try (Channels channels = Channels.to(service.port())) {
       for (Requests.Spread spread : Requests.Spread.values()) {
-        stage.warmUp(new Load(channels.all(), stage.requests(spread), Sweep.DEADLINE));
+        stage.warmUp(new Load(channels.all(), stage.requests(spread)));
       }
     }
   }

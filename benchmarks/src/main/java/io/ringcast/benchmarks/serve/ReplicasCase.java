@@ -96,7 +96,7 @@ final class ReplicasCase {
     ServiceProcess service =
         stage.service("cache.blocks=1", "hedge.enabled=" + hedging.equals("on"));
     Channels channels = Channels.to(service.port());
-    Load load = new Load(channels.all(), stage.requests(Requests.Spread.NEAR), Sweep.DEADLINE);
+    Load load = new Load(channels.all(), stage.requests(Requests.Spread.NEAR));
     stage.warmUp(load);
     return new Warm(hedging, service, channels, load);
   }

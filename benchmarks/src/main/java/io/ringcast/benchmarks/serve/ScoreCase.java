@@ -109,7 +109,7 @@ final class ScoreCase {
       List<GetFeaturesRequest> requests = stage.requests(Requests.Spread.NEAR);
       Map<String, Load> loads = new TreeMap<>();
       for (String name : List.of("plain", "shadowed", "swapped")) {
-        loads.put(name, Load.scored(List.of(name), channels.all(), requests, Sweep.DEADLINE));
+        loads.put(name, Load.scored(List.of(name), channels.all(), requests));
       }
       loads.values().forEach(stage::warmUp);
       double[] before = shadowKeys(service);

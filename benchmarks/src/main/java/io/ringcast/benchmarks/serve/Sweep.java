@@ -3,7 +3,6 @@ package io.ringcast.benchmarks.serve;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.Progress;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.DoublePredicate;
 import java.util.function.UnaryOperator;
@@ -14,7 +13,6 @@ import java.util.function.UnaryOperator;
  */
 final class Sweep {
 
-  static final Duration DEADLINE = Duration.ofSeconds(1);
   static final double CACHE_MILLIS = 10;
   static final double STORE_MILLIS = 25;
 
@@ -55,14 +53,14 @@ final class Sweep {
       List<GetFeaturesRequest> requests,
       UnaryOperator<Measurement> check) {
     try (Channels channels = Channels.to(service.port())) {
-      measure(what, service, load(channels, requests), check);
+      measure(what, service, new Load(channels.all(), requests), check);
     }
   }
 
   /** The same places, to be scored by models. */
   void scored(List<String> models, ServiceProcess service, List<GetFeaturesRequest> requests) {
     try (Channels channels = Channels.to(service.port())) {
-      Load load = Load.scored(models, channels.all(), requests, DEADLINE);
+      Load load = Load.scored(models, channels.all(), requests);
       measure(String.join(" ", models), service, load, its -> its);
     }
   }
@@ -74,14 +72,10 @@ final class Sweep {
       List<GetFeaturesRequest> requests,
       LaterMinutes minutes) {
     try (Channels channels = Channels.to(service.port())) {
-      Load load = load(channels, requests);
+      Load load = new Load(channels.all(), requests);
       measure(what, service, load, its -> its);
       minutes.requireServed(load);
     }
-  }
-
-  private static Load load(Channels channels, List<GetFeaturesRequest> requests) {
-    return new Load(channels.all(), requests, DEADLINE);
   }
 
   private void measure(
