@@ -1,7 +1,6 @@
 package io.ringcast.benchmarks.city;
 
 import io.ringcast.benchmarks.report.Configured;
-import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.store.FeatureStore;
 import io.ringcast.store.config.StoreConfig;
@@ -41,16 +40,16 @@ public final class Sources implements AutoCloseable {
    *
    * @param nodes are closed with these sources
    */
-  public static Sources start(FeatureSet set, int partitions, Nodes nodes) {
+  public static Sources start(CityMinutes city, Nodes nodes) {
     KafkaProcess kafka = KafkaProcess.start();
     try {
-      kafka.createTopic(TOPIC, partitions, EventWriter.RECORDED_TOPIC);
+      kafka.createTopic(TOPIC, city.partitions(), EventWriter.RECORDED_TOPIC);
       StoreConfig config = Configured.publish(nodes.settings()).store();
-      Nodes.init(config, List.of(set));
-      FeatureStore store = ConfiguredStore.open(config, List.of(set));
-      store.write(RegisteredSet.of(set)).toCompletableFuture().join();
-      return new Sources(
-          kafka, nodes, new EventWriter(kafka.bootstrapServers(), TOPIC, partitions), store);
+      Nodes.init(config, List.of(city.set()));
+      FeatureStore store = ConfiguredStore.open(config, List.of(city.set()));
+      store.write(RegisteredSet.of(city.set())).toCompletableFuture().join();
+      EventWriter topic = new EventWriter(kafka.bootstrapServers(), TOPIC, city.partitions());
+      return new Sources(kafka, nodes, topic, store);
     } catch (RuntimeException e) {
       kafka.close();
       nodes.close();

@@ -76,9 +76,7 @@ final class ReplicasCase {
     try (Progress progress = Progress.of(terminal, "replicas", "measurements")) {
       for (String part : List.of("stalls", "off", "on")) {
         try (SmallCluster cluster = SmallCluster.start();
-            Sources sources =
-                Sources.start(
-                    city.set(), city.partitions(), Nodes.of(cluster, SmallCluster.NODES))) {
+            Sources sources = Sources.start(city, Nodes.of(cluster, SmallCluster.NODES))) {
           Stage stage = Stage.fill(city, sources, System.currentTimeMillis(), plan, terminal);
           ReplicasCase its = new ReplicasCase(stage, cluster, progress, table, stopped);
           if (part.equals("stalls")) {

@@ -150,8 +150,7 @@ public final class ServeBench extends RingcastCommand {
 
   /** Cases of one city. Minutes of the last one run ahead of the clock. */
   private void standing(CityMinutes cityMinutes, Report report) throws Exception {
-    try (Sources sources =
-        Sources.start(cityMinutes.set(), cityMinutes.partitions(), store.start())) {
+    try (Sources sources = Sources.start(cityMinutes, store.start())) {
       Stage stage = Stage.fill(cityMinutes, sources, ago(), plan, terminal);
       report.note(
           "the newest minute has %s rows of %d features"
@@ -213,7 +212,7 @@ public final class ServeBench extends RingcastCommand {
 
   private void writes(CityMinutes cityMinutes, Report report) throws IOException {
     Nodes node = Nodes.one();
-    try (Sources sources = Sources.start(cityMinutes.set(), cityMinutes.partitions(), node)) {
+    try (Sources sources = Sources.start(cityMinutes, node)) {
       WritesCase.run(Stage.fill(cityMinutes, sources, ago(), plan, terminal), node, report);
     }
   }

@@ -157,8 +157,7 @@ public final class PublishBench extends RingcastCommand {
       throws IOException {
     List<PublishCase> cases = where.cases();
     Set<Layout> warm = EnumSet.noneOf(Layout.class);
-    try (Sources sources =
-            Sources.start(minutes.set(), minutes.partitions(), nodes.apply(cases.get(0).copies()));
+    try (Sources sources = Sources.start(minutes, nodes.apply(cases.get(0).copies()));
         Progress progress = Progress.of(terminal, "measuring " + where, "cases")) {
       ShownMinute first = fill(minutes, sources);
       for (int i = 0; i < cases.size(); i++) {
