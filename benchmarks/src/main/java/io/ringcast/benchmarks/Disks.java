@@ -19,16 +19,12 @@ public final class Disks {
   private final Long2ObjectOpenHashMap<Disk> kept = new Long2ObjectOpenHashMap<>();
 
   /**
-   * A disk.
-   *
    * @param cells nearest first
    * @param rings of each cell, the position of the smallest ring that holds it
    */
   public record Disk(long[] cells, int[] rings) {}
 
   /**
-   * Disks with these rings.
-   *
    * @param rings ascending
    */
   public Disks(int[] rings) {

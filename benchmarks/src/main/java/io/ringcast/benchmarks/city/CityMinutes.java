@@ -45,8 +45,6 @@ public record CityMinutes(
   }
 
   /**
-   * One of them.
-   *
    * @param number from 0 on; after the last comes the first again
    * @param windowEnd that it is to have
    */

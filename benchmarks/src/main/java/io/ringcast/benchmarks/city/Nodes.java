@@ -40,7 +40,6 @@ public record Nodes(List<String> settings, Optional<BreakableServer> own) implem
     }
   }
 
-  /** Starts a node of Cassandra. */
   public static Nodes one() {
     return of(
         EmbeddedCassandra.start(

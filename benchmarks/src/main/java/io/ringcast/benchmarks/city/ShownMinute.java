@@ -38,7 +38,6 @@ public record ShownMinute(FeatureSet set, Emission emission, List<CityRecord> re
     store.write(new StoredMarker(set.id(), emission)).toCompletableFuture().join();
   }
 
-  /** Hands on all rows. */
   public void rows(Consumer<FeatureRow> out) {
     try (FeatureRecordReader reader = new FeatureRecordReader(set)) {
       tiles(

@@ -63,7 +63,6 @@ public final class SimulatedCity {
     return city.of(Duration.ofMinutes(LONGEST_WINDOW + minutes), CityOptions.defaults().start());
   }
 
-  /** For the notes. */
   public String describe() {
     CityOptions options = options();
     return "data: %s, the last %d of %d minutes, %.0f events a second, seed %d"
@@ -116,7 +115,6 @@ public final class SimulatedCity {
     progress.finish(events);
   }
 
-  /** All records of the features topic. */
   private static List<ShownMinute.CityRecord> compute(ComputeConfig config) {
     List<ShownMinute.CityRecord> records = new ArrayList<>();
     RunningJob job = RunningJob.compute(config, Reading.REPLAY);

@@ -94,7 +94,6 @@ public final class Sources implements AutoCloseable {
     topic.flush();
   }
 
-  /** Where the service finds both. */
   public List<String> settings() {
     List<String> settings = new ArrayList<>(nodes.settings());
     settings.add("kafka.bootstrap-servers=" + kafka.bootstrapServers());

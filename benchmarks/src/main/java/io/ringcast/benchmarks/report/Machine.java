@@ -36,7 +36,6 @@ public final class Machine {
 
   private Machine() {}
 
-  /** Notes for a report. */
   static List<String> notes() {
     return List.of(
         "measured %s, commit %s".formatted(Instant.now().truncatedTo(ChronoUnit.SECONDS), commit()),

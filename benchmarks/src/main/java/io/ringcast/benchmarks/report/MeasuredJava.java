@@ -39,7 +39,6 @@ public record MeasuredJava(String heap, Duration limit) {
   /** What is measured: it is sent to the process, and its result is sent back. */
   public interface Work<A extends Serializable> extends Callable<A>, Serializable {}
 
-  /** Does the work in a new process. */
   public <A extends Serializable> A run(Work<A> work) throws IOException {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-measured-")) {
       Path file = folder.path().resolve("work");

@@ -121,7 +121,6 @@ public final class Report {
     this.title = title;
   }
 
-  /** A report without results yet. */
   public static Report of(String title) {
     Report report = new Report(title);
     Machine.notes().forEach(report::note);

@@ -26,8 +26,6 @@ public final class ResultsOption {
   private CommandSpec command;
 
   /**
-   * Shows the results, and keeps them.
-   *
    * @param name what the files' names begin with
    */
   public void publish(Report report, String name) throws IOException {

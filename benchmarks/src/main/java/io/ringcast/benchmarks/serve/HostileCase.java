@@ -62,8 +62,6 @@ final class HostileCase {
   private final LaterMinutes minutes;
 
   /**
-   * What one measurement found.
-   *
    * @param ends how the hostile calls ended
    * @param cores that the hostile caller used
    * @param heap of the service at its end, in bytes

@@ -111,7 +111,6 @@ final class HostileMain {
     return Requests.request(selection, hexagons, product);
   }
 
-  /** One attack, from its beginning to its end. */
   private final class Run {
 
     private final Map<String, Long> ends = new ConcurrentHashMap<>();

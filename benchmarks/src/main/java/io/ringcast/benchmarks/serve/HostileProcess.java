@@ -37,11 +37,6 @@ final class HostileProcess implements AutoCloseable {
   private final BufferedReader answers;
   private final ExitHook atExit;
 
-  /**
-   * Starts it.
-   *
-   * @param args of the main program
-   */
   HostileProcess(List<String> args) throws IOException {
     List<String> command =
         new ArrayList<>(

@@ -123,8 +123,6 @@ final class Load {
   record Kept(GetFeaturesRequest request, FeatureTable answer) implements Serializable {}
 
   /**
-   * What came of it.
-   *
    * @param latencies in nanoseconds, from the moment when a request was due; a failed one took its
    *     deadline at least
    * @param failures what calls ended with that brought no answer, and how often
@@ -163,7 +161,6 @@ final class Load {
       return latencies.getValueAtPercentile(percentile) / 1e6;
     }
 
-    /** Requests without an answer. */
     long failed() {
       return failures.values().stream().mapToLong(Long::longValue).sum();
     }

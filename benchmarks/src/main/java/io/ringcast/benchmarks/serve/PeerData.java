@@ -42,7 +42,6 @@ record PeerData(Truth truth, String product, List<List<Long>> hexagons) {
     return packed.array();
   }
 
-  /** All hexagons of the product. */
   List<Long> rows() {
     return truth.places().stream()
         .filter(place -> place.product().equals(product))
@@ -59,7 +58,6 @@ record PeerData(Truth truth, String product, List<List<Long>> hexagons) {
     Files.write(folder.resolve("requests-%d.bin".formatted(size)), out.array());
   }
 
-  /** Writes the rows, the names of their values, and the product. */
   void writeRows(Path folder, List<String> names) throws IOException {
     List<Long> rows = rows();
     ByteBuffer out =

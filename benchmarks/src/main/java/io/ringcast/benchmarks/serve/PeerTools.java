@@ -48,7 +48,6 @@ record PeerTools(Path python) {
     return Configured.home().toAbsolutePath().resolve("clients/python");
   }
 
-  /** What takes part, with versions. */
   String versions() throws MissingException {
     String program =
         "import platform; from importlib.metadata import version as v;"
@@ -59,7 +58,6 @@ record PeerTools(Path python) {
         + require("Python does not run", python.toString(), "-c", program).strip();
   }
 
-  /** What a command prints. */
   private static String require(String otherwise, String... command) throws MissingException {
     try {
       return Program.run(command[0], List.of(command));

@@ -42,7 +42,6 @@ final class ReplicasCase {
   private final Report.Table table;
   private final Report.Table stopped;
 
-  /** A warm service, and a load for it. */
   private record Warm(String hedging, ServiceProcess service, Channels channels, Load load)
       implements AutoCloseable {
 

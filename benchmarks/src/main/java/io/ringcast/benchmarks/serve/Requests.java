@@ -16,11 +16,9 @@ final class Requests {
   private final Selection selection;
   private final H3Core h3;
 
-  /** Where the hexagons of a request lie. */
   enum Spread {
     /** Those nearest to one place, as around the beginning of a trip; few blocks hold them. */
     NEAR,
-    /** Anywhere in the city. */
     ANYWHERE
   }
 

@@ -232,7 +232,6 @@ public final class ServeBench extends RingcastCommand {
             .collect(Collectors.joining("-", "serve-only-", where));
   }
 
-  /** What is measured. */
   enum ServeCase {
     /** Everything that is asked for is held. */
     CACHE,

@@ -132,17 +132,14 @@ public final class ServiceProcess extends BreakableServer {
         .orElseThrow(() -> new IllegalStateException("the service's metrics do not have " + name));
   }
 
-  /** The port for gRPC. */
   public int port() {
     return port;
   }
 
-  /** The port for JSON over HTTP. */
   int http() {
     return http;
   }
 
-  /** What it has used of the cores so far. */
   Duration cpu() {
     return Machine.cpuOf(pid());
   }

@@ -34,8 +34,6 @@ record Stage(
   private static final int QUIET_WARM_UPS = 2;
 
   /**
-   * Fills the sources.
-   *
    * @param newest about when the newest minute is to have ended, in epoch milliseconds
    */
   static Stage fill(
@@ -52,7 +50,6 @@ record Stage(
     return new Stage(city, sources, truth, new Requests(truth, city.set().name()), plan, terminal);
   }
 
-  /** A service of the city. */
   ServiceProcess service(String... settings) throws IOException {
     List<String> all = new ArrayList<>(sources.settings());
     // The city may stand still while the clock goes on.
@@ -81,7 +78,6 @@ record Stage(
     return measure(load, arrivals, service, (arrival, latency) -> {});
   }
 
-  /** Measures any load. */
   Measurement measure(Load load, Arrivals arrivals, ServiceProcess service, Load.Watcher watcher) {
     Map<String, Duration> before = cpu(service);
     Load.Result result = load.run(arrivals, watcher);
@@ -95,7 +91,6 @@ record Stage(
     return new Measurement(result, plan.hexagons, millis);
   }
 
-  /** What each process has used of the cores so far. */
   private Map<String, Duration> cpu(ServiceProcess service) {
     Map<String, Duration> used = new HashMap<>();
     used.put("client", Machine.ownCpu());

@@ -26,8 +26,6 @@ final class Sweep {
   private final Report.Table table;
 
   /**
-   * Says what is quick enough.
-   *
    * @param name of the case, such as "cache"
    * @param targetMillis what 99 of 100 answers must be quicker than
    */

@@ -43,7 +43,6 @@ final class Truth {
     return windowEnd;
   }
 
-  /** All that have a row. */
   List<Place> places() {
     return places;
   }

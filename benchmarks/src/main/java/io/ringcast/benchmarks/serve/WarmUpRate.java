@@ -18,7 +18,6 @@ final class WarmUpRate {
   private double perSecond = FIRST;
   private double most = MOST;
 
-  /** Of the next step. */
   double perSecond() {
     return perSecond;
   }

@@ -16,7 +16,6 @@ record PublishCase(Where where, Layout layout, int copies, String consistency, i
 
   private static final int USUAL_BATCH = 50;
 
-  /** What keeps the rows. */
   enum Where {
     CASSANDRA,
     REDIS,

@@ -46,8 +46,6 @@ final class AnswerAges implements AutoCloseable {
   private final List<AnswerReader> readers = new ArrayList<>();
 
   /**
-   * An event.
-   *
    * @param at when the producer got it, epoch milliseconds
    */
   record Probe(long hexagon, long at) {}

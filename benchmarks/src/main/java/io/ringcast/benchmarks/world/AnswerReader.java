@@ -80,7 +80,6 @@ final class AnswerReader implements AutoCloseable {
     }
   }
 
-  /** Waits until a minute is served. */
   void await(long windowEnd) {
     Waiting.until("answers of the last minute", () -> minutes.hasServed(windowEnd));
   }

@@ -33,7 +33,6 @@ public final class CountedWorld implements AutoCloseable {
   private final ComputeConfig config;
   private final RunningJob job;
 
-  /** Starts the events and the compute job. */
   public CountedWorld(double scale, long seed, KafkaProcess kafka) throws IOException {
     long start = (Minutes.of(System.currentTimeMillis()) - FILLING) * Minutes.MILLIS;
     plan = new WorldPlan(scale, seed, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
@@ -55,12 +54,10 @@ public final class CountedWorld implements AutoCloseable {
     job = RunningJob.compute(config, FeatureJob.Reading.LIVE, metrics.options());
   }
 
-  /** The counts topic. */
   public String topic() {
     return config.topics().counts().orElseThrow();
   }
 
-  /** Makes requests by riders. */
   public <R> List<R> requests(
       int number, long seed, BiFunction<String, Long, R> byProductAndHexagon) {
     World world = World.of(plan);

@@ -145,7 +145,6 @@ public final class GrowthBench extends RingcastCommand {
     }
   }
 
-  /** Runs the compute job over a load. */
   private WorldRun.Result run(
       String name,
       WorldLoad load,
@@ -197,7 +196,6 @@ public final class GrowthBench extends RingcastCommand {
       };
     }
 
-    /** The feature sets of a case. */
     List<FeatureSet> sets(int size) {
       return switch (this) {
         case WINDOWS -> List.of(set(BASE.rings(), evenly(size, LONGEST_WINDOW)));
@@ -219,7 +217,6 @@ public final class GrowthBench extends RingcastCommand {
       return IntStream.rangeClosed(1, count).mapToObj(i -> last * i / count).toList();
     }
 
-    /** As the command line says it. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);

@@ -39,7 +39,6 @@ final class JsonPing {
   private static final String[] VERSIONS = {"4.188.0", "4.188.2", "4.190.1", "4.191.0"};
   private static final String[] NETWORKS = {"wifi", "5g", "lte", "3g"};
 
-  /** A ping of a new rider. */
   byte[] rider(UUID product, SplittableRandom random) {
     // A random UUID of version 4.
     UUID rider =

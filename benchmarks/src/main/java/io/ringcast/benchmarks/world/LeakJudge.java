@@ -30,8 +30,6 @@ record LeakJudge(double warmUp, double least) {
   private static final double SURE = 3.3;
 
   /**
-   * A measured value.
-   *
    * @param life names the process, or whatever else began from nothing
    * @param minutes of the machine's clock, from any point in time
    */
@@ -45,8 +43,6 @@ record LeakJudge(double warmUp, double least) {
   }
 
   /**
-   * A series in numbers.
-   *
    * @param usual the median value
    * @param perHour the robust slope
    */

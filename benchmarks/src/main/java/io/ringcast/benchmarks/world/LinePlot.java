@@ -31,8 +31,6 @@ record LinePlot(String title, List<Line> lines) {
           + " fill=\"white\"/>";
 
   /**
-   * A line.
-   *
    * @param points times in epoch milliseconds, rising, and values; not empty
    */
   record Line(String name, List<double[]> points) {}

@@ -39,8 +39,6 @@ public final class MinuteClock {
   private int done;
 
   /**
-   * A clock for one run.
-   *
    * @param start of the first minute, in epoch milliseconds
    */
   MinuteClock(long start) {
@@ -62,7 +60,6 @@ public final class MinuteClock {
     }
   }
 
-  /** How many minutes are done. */
   int done() {
     return done;
   }
@@ -118,12 +115,10 @@ public final class MinuteClock {
       return cpu.get(process).toNanos() / 1e9 / Math.max(1, minutes);
     }
 
-    /** How many cores were busy. */
     double coresInUse() {
       return seconds == 0 ? 0 : cpuSecondsPerMinute() * minutes / seconds;
     }
 
-    /** How many cores a process kept busy. */
     double coresInUse(int process) {
       return seconds == 0 ? 0 : cpuSecondsPerMinute(process) * minutes / seconds;
     }

@@ -44,8 +44,6 @@ final class MinuteReader implements AutoCloseable {
   }
 
   /**
-   * Begins to read.
-   *
    * @param byName whether minutes are named, so that the store is asked, or a live minute that is
    *     no longer the newest
    * @param served statuses of the values that are waited for

@@ -74,7 +74,6 @@ record PastRun(
     void run() throws IOException, SQLException;
   }
 
-  /** What some work took. */
   private record Effort(double seconds, double cpuSeconds) {
 
     static Effort of(Work work) throws IOException, SQLException {
@@ -87,8 +86,6 @@ record PastRun(
   }
 
   /**
-   * Makes a run.
-   *
    * @param filling minutes before those that are measured
    */
   static PastRun of(
@@ -100,8 +97,6 @@ record PastRun(
   }
 
   /**
-   * Measures.
-   *
    * @param partitions of the features topic
    * @param progress is told the minutes that the compute job has done
    * @throws IllegalStateException if a row of the past differs from the job's

@@ -218,17 +218,14 @@ final class Pings {
     };
   }
 
-  /** How many bytes all pings so far had. */
   long bytes() {
     return bytes;
   }
 
-  /** How many late pings there were so far. */
   long late() {
     return late;
   }
 
-  /** How many senseless pings there were so far. */
   long bad() {
     return bad;
   }

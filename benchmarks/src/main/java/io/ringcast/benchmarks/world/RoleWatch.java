@@ -37,8 +37,6 @@ record RoleWatch(String world, List<Role> roles) {
   private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)\\s*$");
 
   /**
-   * A measured value.
-   *
    * @param life names the process, or the run for what is on disk
    * @param at in epoch milliseconds
    */

@@ -28,8 +28,6 @@ final class RowDigest {
   }
 
   /**
-   * Takes a row.
-   *
    * @param product its code
    * @param sums all numerators, ring-major
    */

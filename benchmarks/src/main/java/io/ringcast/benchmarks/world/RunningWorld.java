@@ -87,13 +87,10 @@ final class RunningWorld implements AutoCloseable {
   }
 
   /**
-   * A process of the world.
-   *
    * @param folder its files, if no other role has them
    */
   record Role(String name, LongSupplier pid, Optional<Path> folder) {}
 
-  /** What can be killed. */
   enum Part {
     TASK_MANAGER,
     JOB_MANAGER,
@@ -263,7 +260,6 @@ final class RunningWorld implements AutoCloseable {
     return newest.minutes();
   }
 
-  /** What the compute job runs with. */
   ComputeConfig config() {
     return config;
   }

@@ -34,8 +34,6 @@ final class SoakNotes implements Serializable {
   private final ArrayList<Reading> readings = new ArrayList<>();
 
   /**
-   * A phase that has come to its end.
-   *
    * @param killed what was killed when it began
    * @param back seconds from the kill until readers had a minute that ended after the restart
    * @param rows how many were compared, if any
@@ -55,7 +53,6 @@ final class SoakNotes implements Serializable {
     return phases.size();
   }
 
-  /** Takes a phase and what was measured in it. */
   void add(Phase phase, List<Reading> its) {
     phases.add(phase);
     readings.addAll(its);

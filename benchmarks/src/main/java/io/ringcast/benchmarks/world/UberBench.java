@@ -213,7 +213,6 @@ public final class UberBench extends RingcastCommand {
     }
   }
 
-  /** Of each topic. */
   private int partitions() {
     return Math.max(WorldPlan.PARTITIONS, parallelism);
   }

@@ -80,7 +80,6 @@ final class UberReport {
     addEnd(result, from, to, row);
   }
 
-  /** Adds how long one kind of answers took. */
   void addAges(String running, String answers, AnswerReader reader) {
     DoubleHistogram events = seconds(reader.events());
     DoubleHistogram minutes = seconds(reader.minutes());
@@ -107,7 +106,6 @@ final class UberReport {
     return seconds;
   }
 
-  /** Draws the age of the newest event in answers over the run. */
   void plotAges(List<double[]> rows, List<double[]> live) {
     LinePlot plot =
         new LinePlot(

@@ -25,8 +25,6 @@ public final class WorldJobs {
   private final List<String> kinds;
 
   /**
-   * Makes configurations.
-   *
    * @param folder for files and checkpoints
    */
   public WorldJobs(Path folder, String bootstrapServers, int parallelism) {
@@ -42,8 +40,6 @@ public final class WorldJobs {
   }
 
   /**
-   * The compute job.
-   *
    * @param run names its features topic
    * @param more settings over these
    */
@@ -63,7 +59,6 @@ public final class WorldJobs {
         .withProducts(ProductCatalog.inferred(products));
   }
 
-  /** The publisher job. */
   public PublishConfig publish(String run, List<String> store) throws IOException {
     List<String> settings = new ArrayList<>(both(run));
     settings.add("feature-sets=" + published());

@@ -56,7 +56,6 @@ record WorldLoad(
     }
   }
 
-  /** Makes the topic. */
   static WorldLoad create(WorldPlan plan, int partitions, KafkaProcess kafka, String topic) {
     kafka.createTopic(topic, partitions, KEPT);
     return new WorldLoad(plan, partitions, kafka.bootstrapServers(), topic, EventClock.REAL);

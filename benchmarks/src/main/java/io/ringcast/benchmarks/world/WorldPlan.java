@@ -68,7 +68,6 @@ public record WorldPlan(
     return (int) Math.max(1, Math.round(CITIES * scale * spread));
   }
 
-  /** How many riders there are at any time. */
   public int riders() {
     return (int) Math.max(1, Math.round(EVENTS_PER_SECOND * 60 / PINGS * scale));
   }

@@ -28,8 +28,6 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
   private static final long GLANCE_MILLIS = 100;
 
   /**
-   * What was measured.
-   *
    * @param liveHeap bytes that are reachable at the end, with all windows full
    * @param peak the most memory of all processes, each at its own peak
    */
