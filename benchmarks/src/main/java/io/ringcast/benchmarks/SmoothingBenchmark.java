@@ -8,7 +8,9 @@ import io.ringcast.smoothing.smooth.TileSmoother;
 import io.ringcast.smoothing.tile.TileFrame;
 import io.ringcast.smoothing.tile.TileFrames;
 import io.ringcast.smoothing.tile.TileGeometry;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -48,14 +50,23 @@ public class SmoothingBenchmark {
 
   private record Count(int kind, long cell, long sourceTile, int path, int age) {}
 
+  /**
+   * @param cells nearest first
+   * @param rings of each cell, the position of the smallest ring that holds it
+   */
+  private record Disk(long[] cells, int[] rings) {}
+
   private final FeatureSet set = FeatureSet.marketplace();
   private final int[] windows = set.windowArray();
   private final int kinds = set.kinds().size();
   private final int features = set.featuresPerKind();
   private final List<Count> counts = new ArrayList<>();
+
+  /** Kept, since H3 takes tens of microseconds for a large disk and boxes every cell. */
+  private final Long2ObjectOpenHashMap<Disk> disks = new Long2ObjectOpenHashMap<>();
+
   private H3Core h3;
   private TileGeometry geometry;
-  private Disks disks;
   private long tile;
   private TileSmoother smoother;
   private long[][] byWindow;
@@ -64,7 +75,6 @@ public class SmoothingBenchmark {
   @Setup
   public void prepare() throws IOException {
     h3 = H3Core.newInstance();
-    disks = new Disks(set.ringArray());
     tile = h3.latLngToCell(40.75, -73.98, TILE_RESOLUTION);
     geometry = new TileGeometry(TILE_RESOLUTION, set.resolution(), set.maxRing());
     smoother =
@@ -127,7 +137,7 @@ public class SmoothingBenchmark {
   public Object gridDiskBroadcast(BlockBenchmark.Rows made) {
     Long2ObjectOpenHashMap<long[]> rows = new Long2ObjectOpenHashMap<>();
     for (Count count : counts) {
-      Disks.Disk disk = disks.around(count.cell());
+      Disk disk = disks.computeIfAbsent(count.cell(), this::disk);
       for (int i = 0; i < disk.cells().length; i++) {
         long cell = disk.cells()[i];
         if (Cells.parent(cell, TILE_RESOLUTION) == tile) {
@@ -137,6 +147,21 @@ public class SmoothingBenchmark {
     }
     made.rows += rows.size();
     return rows;
+  }
+
+  private Disk disk(long cell) {
+    LongArrayList cells = new LongArrayList();
+    IntArrayList rings = new IntArrayList();
+    int ring = 0;
+    List<List<Long>> byDistance = h3.gridDiskDistances(cell, set.maxRing());
+    for (int distance = 0; distance < byDistance.size(); distance++) {
+      ring += distance > set.rings().get(ring) ? 1 : 0;
+      for (long other : byDistance.get(distance)) {
+        cells.add(other);
+        rings.add(ring);
+      }
+    }
+    return new Disk(cells.toLongArray(), rings.toIntArray());
   }
 
   /** A count is in its ring and in all larger ones, and in each window that is long enough. */
