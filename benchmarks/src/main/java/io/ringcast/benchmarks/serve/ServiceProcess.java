@@ -14,8 +14,8 @@ import io.ringcast.testkit.process.ServerProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URLConnection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +28,6 @@ import java.util.stream.Stream;
 public final class ServiceProcess extends BreakableServer {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(1);
-  private static final int OK = 200;
   private static final int LOOK_MILLIS = 1000;
 
   private final String javaOptions;
@@ -85,21 +84,23 @@ public final class ServiceProcess extends BreakableServer {
 
   private boolean isReady() {
     try {
-      return look("/readyz").getResponseCode() == OK;
+      look("/readyz");
+      return true;
     } catch (IOException e) {
       return false;
     }
   }
 
-  private HttpURLConnection look(String path) throws IOException {
-    HttpURLConnection look =
-        (HttpURLConnection)
-            URI.create("http://localhost:" + monitor + path).toURL().openConnection();
+  /** Fails also where the status is one of failure. */
+  private String look(String path) throws IOException {
+    URLConnection look = URI.create("http://localhost:" + monitor + path).toURL().openConnection();
     look.setConnectTimeout(LOOK_MILLIS);
     // A restart would leave dead ones behind.
     look.setRequestProperty("Connection", "close");
     look.setReadTimeout(LOOK_MILLIS);
-    return look;
+    try (InputStream in = look.getInputStream()) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
   }
 
   /** Calls of GetFeatures that have ended since it started. */
@@ -116,8 +117,8 @@ public final class ServiceProcess extends BreakableServer {
   }
 
   private List<String> metrics() {
-    try (InputStream in = look("/metrics").getInputStream()) {
-      return new String(in.readAllBytes(), UTF_8).lines().toList();
+    try {
+      return look("/metrics").lines().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
