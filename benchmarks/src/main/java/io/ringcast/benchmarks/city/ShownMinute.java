@@ -40,31 +40,24 @@ public record ShownMinute(FeatureSet set, Emission emission, List<CityRecord> re
 
   public void rows(Consumer<FeatureRow> out) {
     try (FeatureRecordReader reader = new FeatureRecordReader(set)) {
-      tiles(
-          tile -> {
-            try {
-              reader.rows(tile, out);
-            } catch (BlockFormatException e) {
-              throw damaged(e);
-            }
-          });
+      tiles(tile -> reader.rows(tile, out));
     }
   }
 
-  private void tiles(Consumer<TileRecord> out) {
+  private void tiles(TileReceiver out) {
     for (CityRecord record : records) {
       try {
         if (RecordParser.parse(record.value()) instanceof TileRecord tile) {
-          out.accept(tile);
+          out.receive(tile);
         }
       } catch (BlockFormatException e) {
-        throw damaged(e);
+        throw new IllegalStateException("a record of the simulated city: " + e.getMessage(), e);
       }
     }
   }
 
-  private static IllegalStateException damaged(BlockFormatException e) {
-    return new IllegalStateException("a record of the simulated city: " + e.getMessage(), e);
+  private interface TileReceiver {
+    void receive(TileRecord tile) throws BlockFormatException;
   }
 
   /** A record as it lies in a partition of the features topic. */
