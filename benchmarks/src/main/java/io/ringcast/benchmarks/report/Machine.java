@@ -101,16 +101,9 @@ public final class Machine {
 
   /** The most memory that a process has had at any time, in bytes; 0 where nobody knows. */
   public static long peakMemory(long pid) {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/status"))) {
-      return lines
-          .filter(line -> line.startsWith("VmHWM:"))
-          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-          .findFirst()
-          .orElse(0);
-    } catch (IOException e) {
-      // Only Linux has this file.
-      return 0;
-    }
+    return proc(pid + "/status", "VmHWM")
+        .map(size -> Long.parseLong(size.replaceAll("\\D", "")) << 10)
+        .orElse(0L);
   }
 
   /** What full collections leave of this process's heap, in bytes. */
@@ -146,15 +139,18 @@ public final class Machine {
   }
 
   private static String processor() {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+    return proc("cpuinfo", "model name").orElse(SYSTEM.getArch());
+  }
+
+  /** A value in a file of proc(5), which only Linux has. */
+  private static Optional<String> proc(String file, String name) {
+    try (Stream<String> lines = Files.lines(Path.of("/proc", file))) {
       return lines
-          .filter(line -> line.startsWith("model name"))
+          .filter(line -> line.startsWith(name))
           .map(line -> line.substring(line.indexOf(':') + 1).strip())
-          .findFirst()
-          .orElse(SYSTEM.getArch());
+          .findFirst();
     } catch (IOException e) {
-      // Only Linux has this file.
-      return SYSTEM.getArch();
+      return Optional.empty();
     }
   }
 
