@@ -23,7 +23,6 @@ public final class CountedWorld implements AutoCloseable {
   /** Of events that are there already, so that all windows are full. */
   private static final int FILLING = 34;
 
-  private static final int FOR_EVER = 1_000_000;
   private static final int PARALLELISM = 2;
 
   private final WorldPlan plan;
@@ -34,8 +33,7 @@ public final class CountedWorld implements AutoCloseable {
   private final RunningJob job;
 
   public CountedWorld(double scale, long seed, KafkaProcess kafka) throws IOException {
-    long start = (Minutes.of(System.currentTimeMillis()) - FILLING) * Minutes.MILLIS;
-    plan = new WorldPlan(scale, seed, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
+    plan = WorldPlan.endless(scale, seed, FILLING);
     for (String kind : List.of("demand", "supply")) {
       WorldLoad load = WorldLoad.create(plan, WorldPlan.PARTITIONS, kafka, kind);
       events.add(Background.start(kind, load::writeLive));

@@ -12,6 +12,7 @@ import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.broker.KafkaProcess;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -91,9 +92,9 @@ public final class GrowthBench extends RingcastCommand {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-growth-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad load = write(kafka, EVENTS, 1, report);
-      run("warm-up", load, List.of(GrowthSweep.BASE), kafka, folder);
+      run("warm-up", load, List.of(GrowthSweep.BASE), kafka, folder.path());
       for (GrowthSweep sweep : sweeps) {
-        measure(sweep, load, kafka, folder, report);
+        measure(sweep, load, kafka, folder.path(), report);
         output.save(report, "growth");
       }
     }
@@ -111,7 +112,7 @@ public final class GrowthBench extends RingcastCommand {
   }
 
   private void measure(
-      GrowthSweep sweep, WorldLoad load, KafkaProcess kafka, TemporaryFolder folder, Report report)
+      GrowthSweep sweep, WorldLoad load, KafkaProcess kafka, Path folder, Report report)
       throws IOException {
     double firstEvent = Double.NaN;
     double firstRow = Double.NaN;
@@ -146,14 +147,10 @@ public final class GrowthBench extends RingcastCommand {
   }
 
   private WorldRun.Result run(
-      String name,
-      WorldLoad load,
-      List<FeatureSet> sets,
-      KafkaProcess kafka,
-      TemporaryFolder folder)
+      String name, WorldLoad load, List<FeatureSet> sets, KafkaProcess kafka, Path folder)
       throws IOException {
     ComputeConfig config =
-        new WorldJobs(folder.path(), kafka.bootstrapServers(), PARALLELISM)
+        new WorldJobs(folder, kafka.bootstrapServers(), PARALLELISM)
             .compute(name, load.topic(), List.of())
             .withFeatureSets(sets);
     kafka.createTopic(config.topics().features(), WorldPlan.PARTITIONS, UberBench.FEATURES_TOPIC);

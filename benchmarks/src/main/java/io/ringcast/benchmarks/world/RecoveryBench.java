@@ -39,9 +39,6 @@ import picocli.CommandLine.Option;
     })
 public final class RecoveryBench extends RingcastCommand {
 
-  /** Minutes of load; a run ends before. */
-  private static final int FOR_EVER = 1_000_000;
-
   /** Longer than a part is ever away. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
@@ -93,9 +90,7 @@ public final class RecoveryBench extends RingcastCommand {
     }
     stop = StopSignal.install();
     Report report = Report.of("bench recovery: fresh minutes after a kill");
-    long start = (Minutes.of(System.currentTimeMillis()) - filling) * Minutes.MILLIS;
-    WorldPlan plan =
-        new WorldPlan(scale, SEED, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
+    WorldPlan plan = WorldPlan.endless(scale, SEED, filling);
     try (Progress progress = Progress.of(terminal, "recovery", "kills")) {
       progress.say(
           "starting Kafka, ZooKeeper, three Cassandra nodes, Flink, both jobs and the service");

@@ -58,9 +58,6 @@ public final class Soak implements SoakSource {
   /** Minutes of events that are there already, so that windows are full. */
   private static final int FILLING = 34;
 
-  /** Minutes of load; a soak ends before. */
-  private static final int FOR_EVER = 1_000_000;
-
   private static final long LOAD_SEED = 1;
 
   /** So far readers may be behind when the first phase begins, in minutes of event time. */
@@ -161,10 +158,8 @@ public final class Soak implements SoakSource {
 
   private void run(SoakNotes notes, Path file) throws IOException {
     long now = System.currentTimeMillis();
-    long start = (Minutes.of(now) - FILLING - (long) phases * PHASE - SPARE) * Minutes.MILLIS;
-    clock = new EventClock(start + FILLING * Minutes.MILLIS, now, SPEED);
-    WorldPlan plan =
-        new WorldPlan(SCALE, LOAD_SEED, start, FOR_EVER, WorldPlan.MOVING, WorldPlan.PARTITIONS);
+    WorldPlan plan = WorldPlan.endless(SCALE, LOAD_SEED, FILLING + phases * PHASE + SPARE);
+    clock = new EventClock(plan.start() + FILLING * Minutes.MILLIS, now, SPEED);
     Terms terms = new Terms(clock, List.of(UberBench.RUNNING_COUNTS), Optional.of(ROWS_KEPT));
     progress.say(
         "starting Kafka, ZooKeeper, Cassandra, Flink, both jobs and the service, all empty");

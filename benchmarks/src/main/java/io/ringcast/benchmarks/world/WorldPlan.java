@@ -59,6 +59,12 @@ public record WorldPlan(
     this(scale, seed, start, minutes, moving, partitions, 1);
   }
 
+  /** The usual load at the real rate, which began some minutes ago and outlasts every run. */
+  static WorldPlan endless(double scale, long seed, int minutesAgo) {
+    long start = (Minutes.of(System.currentTimeMillis()) - minutesAgo) * Minutes.MILLIS;
+    return new WorldPlan(scale, seed, start, 1_000_000, MOVING, PARTITIONS);
+  }
+
   /** When a minute of it is over, in epoch milliseconds; they count from 1. */
   long endOf(int minute) {
     return start + minute * Minutes.MILLIS;
