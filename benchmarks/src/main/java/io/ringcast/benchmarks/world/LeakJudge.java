@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.benchmarks.world.RoleWatch.Reading;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -29,12 +30,6 @@ record LeakJudge(double warmUp, double least) {
   /** In standard deviations: by chance, one series in two thousand rises so often. */
   private static final double SURE = 3.3;
 
-  /**
-   * @param life names the process, or whatever else began from nothing
-   * @param minutes of the machine's clock, from any point in time
-   */
-  record Sample(String life, double minutes, double value) {}
-
   enum Outcome {
     FLAT,
     LEAK,
@@ -48,30 +43,30 @@ record LeakJudge(double warmUp, double least) {
    */
   record Verdict(Outcome outcome, int samples, double usual, double perHour) {}
 
-  Verdict judge(Collection<Sample> series) {
-    Map<String, List<Sample>> lives = new LinkedHashMap<>();
+  Verdict judge(Collection<Reading> series) {
+    Map<String, List<Reading>> lives = new LinkedHashMap<>();
     Map<String, Double> begun = new LinkedHashMap<>();
-    for (Sample sample : series) {
-      double age = sample.minutes - begun.computeIfAbsent(sample.life, any -> sample.minutes);
+    for (Reading sample : series) {
+      double age = sample.minutes() - begun.computeIfAbsent(sample.life(), any -> sample.minutes());
       if (age >= warmUp) {
-        lives.computeIfAbsent(sample.life, any -> new ArrayList<>()).add(sample);
+        lives.computeIfAbsent(sample.life(), any -> new ArrayList<>()).add(sample);
       }
     }
     double[] values =
-        lives.values().stream().flatMap(List::stream).mapToDouble(Sample::value).toArray();
+        lives.values().stream().flatMap(List::stream).mapToDouble(Reading::value).toArray();
     List<Double> slopes = new ArrayList<>();
     double variance = 0;
     double minutes = 0;
-    for (List<Sample> life : lives.values()) {
+    for (List<Reading> life : lives.values()) {
       int n = life.size();
       for (int i = 0; i < n; i++) {
-        for (Sample later : life.subList(i + 1, n)) {
-          Sample earlier = life.get(i);
-          slopes.add((later.value - earlier.value) / (later.minutes - earlier.minutes));
+        for (Reading later : life.subList(i + 1, n)) {
+          Reading earlier = life.get(i);
+          slopes.add((later.value() - earlier.value()) / (later.minutes() - earlier.minutes()));
         }
       }
       variance += n * (n - 1.0) * (2 * n + 5) / 18;
-      minutes += life.get(n - 1).minutes - life.get(0).minutes;
+      minutes += life.get(n - 1).minutes() - life.get(0).minutes();
     }
     double usual = median(values);
     double slope = median(slopes.stream().mapToDouble(Double::doubleValue).toArray());

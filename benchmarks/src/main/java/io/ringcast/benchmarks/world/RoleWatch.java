@@ -41,7 +41,12 @@ record RoleWatch(String world, List<Role> roles) {
    * @param at in epoch milliseconds
    */
   record Reading(String role, String measure, String life, long at, double value)
-      implements Serializable {}
+      implements Serializable {
+
+    double minutes() {
+      return at / 6e4;
+    }
+  }
 
   /** Measures all roles; the heap not of a process that is just starting. */
   List<Reading> look() {

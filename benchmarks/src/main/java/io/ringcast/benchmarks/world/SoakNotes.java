@@ -2,7 +2,6 @@ package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.world.LeakJudge.Outcome;
-import io.ringcast.benchmarks.world.LeakJudge.Sample;
 import io.ringcast.benchmarks.world.RoleWatch.Reading;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -84,12 +83,7 @@ final class SoakNotes implements Serializable {
     series.forEach(
         (name, its) -> {
           double warmUp = name.get(0).equals(RoleWatch.DISK) ? DISK_WARM_UP : WARM_UP;
-          LeakJudge.Verdict verdict =
-              new LeakJudge(warmUp, LEAST.get(name.get(0)))
-                  .judge(
-                      its.stream()
-                          .map(r -> new Sample(r.life(), r.at() / 6e4, r.value()))
-                          .toList());
+          LeakJudge.Verdict verdict = new LeakJudge(warmUp, LEAST.get(name.get(0))).judge(its);
           growth
               .row()
               .cell("role", name.get(1))

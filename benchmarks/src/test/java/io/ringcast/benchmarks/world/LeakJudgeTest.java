@@ -3,8 +3,8 @@ package io.ringcast.benchmarks.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.benchmarks.world.LeakJudge.Outcome;
-import io.ringcast.benchmarks.world.LeakJudge.Sample;
 import io.ringcast.benchmarks.world.LeakJudge.Verdict;
+import io.ringcast.benchmarks.world.RoleWatch.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,15 +30,19 @@ class LeakJudgeTest {
   }
 
   /** A heap of 100 MB, and what the shape adds at a minute of a life. */
-  private static List<Sample> series(long seed, double noise, Shape shape) {
+  private static List<Reading> series(long seed, double noise, Shape shape) {
     Random random = new Random(seed);
-    List<Sample> samples = new ArrayList<>();
+    List<Reading> samples = new ArrayList<>();
     for (int i = 0; i < LIVES * SAMPLES_OF_LIFE; i++) {
       double age = i % SAMPLES_OF_LIFE / 2.0;
       double value = 100 + noise * random.nextGaussian() + shape.at(age, i / 2.0);
-      samples.add(new Sample("life " + i / SAMPLES_OF_LIFE, i / 2.0, value));
+      samples.add(reading("life " + i / SAMPLES_OF_LIFE, i / 2.0, value));
     }
     return samples;
+  }
+
+  private static Reading reading(String life, double minutes, double value) {
+    return new Reading("a role", "a measure", life, Math.round(minutes * 60_000), value);
   }
 
   private interface Shape {
@@ -99,7 +103,7 @@ class LeakJudgeTest {
 
   @Test
   void littleGrowthIsNoLeak() {
-    IntFunction<Sample> handles = i -> new Sample("one", i, 40 + i / 4);
+    IntFunction<Reading> handles = i -> reading("one", i, 40 + i / 4);
 
     assertThat(judge.judge(IntStream.range(0, 40).mapToObj(handles).toList()).outcome())
         .isEqualTo(Outcome.FLAT);
@@ -107,7 +111,7 @@ class LeakJudgeTest {
 
   @Test
   void fewSamplesAfterTheWarmUpAreNoVerdict() {
-    List<Sample> series = series(1, 0, (age, minutes) -> 50 * age);
+    List<Reading> series = series(1, 0, (age, minutes) -> 50 * age);
 
     assertThat(judge.judge(series.subList(0, 13)).outcome()).isEqualTo(Outcome.TOO_SHORT);
     assertThat(judge.judge(series.subList(0, 14)).outcome()).isEqualTo(Outcome.LEAK);
