@@ -127,10 +127,7 @@ final class HostileMain {
                     random.nextInt();
                   }
                 });
-        case UNREAD -> {
-          GetFeaturesRequest large = near(1000);
-          keep(64, FeaturesGrpc.getGetFeaturesMethod(), () -> large, 3600, false);
-        }
+        case UNREAD -> keep(64, near(1000), 3600, false);
         case HEADERS -> threads.execute(() -> sockets(true));
         case STUCK ->
             keep(2000, streaming(FeaturesGrpc.getGetFeaturesMethod()), () -> null, 3600, false);
@@ -143,10 +140,7 @@ final class HostileMain {
                   .build();
           keep(200, FeaturesGrpc.getWatchFeaturesMethod(), () -> watch, 3600, true);
         }
-        case DEADLINES -> {
-          GetFeaturesRequest small = near(50);
-          keep(2000, FeaturesGrpc.getGetFeaturesMethod(), () -> small, 3600, false);
-        }
+        case DEADLINES -> keep(2000, near(50), 3600, false);
         case RESETS -> threads.execute(this::resets);
         case HEALTH ->
             keep(
@@ -155,10 +149,7 @@ final class HostileMain {
                 HealthCheckRequest::getDefaultInstance,
                 3600,
                 true);
-        case QUOTA -> {
-          GetFeaturesRequest many = near(10_000);
-          keep(64, FeaturesGrpc.getGetFeaturesMethod(), () -> many, 10, true);
-        }
+        case QUOTA -> keep(64, near(10_000), 10, true);
         case COLD -> keep(16, FeaturesGrpc.getGetFeaturesMethod(), () -> anywhere(1000), 10, true);
         case CONNECTIONS -> threads.execute(() -> sockets(false));
         case HTTP -> {
@@ -166,6 +157,10 @@ final class HostileMain {
           threads.execute(this::wrongTokens);
         }
       }
+    }
+
+    private void keep(int calls, GetFeaturesRequest request, int seconds, boolean reads) {
+      keep(calls, FeaturesGrpc.getGetFeaturesMethod(), () -> request, seconds, reads);
     }
 
     /**
