@@ -33,22 +33,6 @@ record PeerData(Truth truth, String product, List<List<Long>> hexagons) {
     return new PeerData(stage.truth(), product, hexagons);
   }
 
-  /** The values of a row, as Redis keeps them for those who pack them themselves. */
-  byte[] packed(long hexagon) {
-    float[] values = truth.values(new Truth.Place(hexagon, product));
-    ByteBuffer packed =
-        ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    packed.asFloatBuffer().put(values);
-    return packed.array();
-  }
-
-  List<Long> rows() {
-    return truth.places().stream()
-        .filter(place -> place.product().equals(product))
-        .map(Truth.Place::hexagon)
-        .toList();
-  }
-
   /** Writes the requests where the program in Python reads them. */
   void writeRequests(Path folder) throws IOException {
     int size = hexagons.get(0).size();
@@ -59,11 +43,17 @@ record PeerData(Truth truth, String product, List<List<Long>> hexagons) {
   }
 
   void writeRows(Path folder, List<String> names) throws IOException {
-    List<Long> rows = rows();
+    List<Truth.Place> rows =
+        truth.places().stream().filter(place -> place.product().equals(product)).toList();
     ByteBuffer out =
         ByteBuffer.allocate(rows.size() * (Long.BYTES + names.size() * Float.BYTES))
             .order(ByteOrder.LITTLE_ENDIAN);
-    rows.forEach(hexagon -> out.putLong(hexagon).put(packed(hexagon)));
+    for (Truth.Place row : rows) {
+      out.putLong(row.hexagon());
+      for (float value : truth.values(row)) {
+        out.putFloat(value);
+      }
+    }
     Files.write(folder.resolve("rows.bin"), out.array());
     Files.write(folder.resolve("names.txt"), names);
     Files.writeString(folder.resolve("product.txt"), product);
