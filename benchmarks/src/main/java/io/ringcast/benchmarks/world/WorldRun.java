@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
-import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -53,14 +52,7 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
             config ->
                 jobs.add(
                     RunningJob.publish(config, PublishJob.Reading.LIVE, publishing.options())));
-        boolean stores = publish.isPresent();
-        return watch(
-            jobs,
-            minutes,
-            progress,
-            List.of(computing, publishing),
-            () -> stores ? publishing.newestComplete() : computing.closedUntil(),
-            () -> stores ? publishing.count("rowsWritten") : computing.count("rows"));
+        return watch(jobs, minutes, progress, computing, publishing);
       } finally {
         jobs.forEach(RunningJob::cancel);
       }
@@ -71,9 +63,9 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
       List<RunningJob> jobs,
       int minutes,
       IntConsumer progress,
-      List<JobMetrics> metrics,
-      LongSupplier doneUntil,
-      LongSupplier rows) {
+      JobMetrics computing,
+      JobMetrics publishing) {
+    boolean stores = jobs.size() > 1;
     MinuteClock clock = new MinuteClock(plan.start());
     Checkpoints checkpoints = new Checkpoints();
     while (clock.done() < minutes) {
@@ -82,14 +74,13 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
           throw new IllegalStateException("a job has ended, though it was to run on");
         }
       }
-      if (metrics.stream().anyMatch(one -> one.restarts() > 0)) {
+      if (computing.restarts() + publishing.restarts() > 0) {
         throw new IllegalStateException("a job failed and was started again");
       }
-      long until = doneUntil.getAsLong();
-      JobMetrics computing = metrics.get(0);
+      long until = stores ? publishing.newestComplete() : computing.closedUntil();
+      long rows = stores ? publishing.count("rowsWritten") : computing.count("rows");
       MinuteClock.Work work =
-          new MinuteClock.Work(
-              rows.getAsLong(), computing.count("events"), computing.count("repeatsDropped"));
+          new MinuteClock.Work(rows, computing.count("events"), computing.count("repeatsDropped"));
       clock.reached(until, work, cpu());
       checkpoints.look(computing, clock.done());
       progress.accept(clock.done());
