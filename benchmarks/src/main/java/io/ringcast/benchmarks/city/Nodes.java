@@ -90,13 +90,8 @@ public record Nodes(List<String> settings, Optional<BreakableServer> own) implem
 
   /** What a single server of Redis takes for its data, in bytes. */
   public long memory() {
-    return ((RedisServer) own.orElseThrow())
-        .command("info", "memory")
-        .lines()
-        .filter(line -> line.startsWith("used_memory:"))
-        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(':') + 1).strip()))
-        .findFirst()
-        .orElseThrow();
+    String info = ((RedisServer) own.orElseThrow()).command("info", "memory");
+    return Long.parseLong(info.replaceAll("(?s).*\\bused_memory:(\\d+).*", "$1"));
   }
 
   @Override
