@@ -59,8 +59,7 @@ final class AnswerAges implements AutoCloseable {
     live = compute.output().runningCounts().isPresent();
     World world = World.of(plan);
     Random random = new Random(plan.seed());
-    World.WorldCity city = world.city(random);
-    hexagons = H3Library.load().gridDisk(city.cells()[World.hexagon(city, random)], RINGS);
+    hexagons = H3Library.load().gridDisk(World.hexagon(world.city(random), random), RINGS);
     events = new EventWriter(broker, topic, WorldPlan.PARTITIONS);
   }
 

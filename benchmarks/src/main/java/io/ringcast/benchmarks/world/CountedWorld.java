@@ -65,8 +65,7 @@ public final class CountedWorld implements AutoCloseable {
         .map(
             city ->
                 byProductAndHexagon.apply(
-                    World.PRODUCTS.get(World.product(city, random)).toString(),
-                    city.cells()[World.hexagon(city, random)]))
+                    World.product(city, random).toString(), World.hexagon(city, random)))
         .toList();
   }
 

@@ -72,8 +72,7 @@ final class MinuteReader implements AutoCloseable {
             .setSelection(Selection.newBuilder().setFeatureSet(set))
             .addProducts(World.PRODUCTS.get(0).toString());
     for (int i = 0; i < HEXAGONS; i++) {
-      World.WorldCity city = world.city(random);
-      request.addHexagons(city.cells()[World.hexagon(city, random)]);
+      request.addHexagons(World.hexagon(world.city(random), random));
     }
     return request.build();
   }

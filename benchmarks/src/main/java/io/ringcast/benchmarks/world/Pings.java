@@ -143,8 +143,8 @@ final class Pings {
 
   private Rider newRider() {
     World.WorldCity city = world.city(places);
-    LatLng at = place(city.cells()[World.hexagon(city, places)]);
-    UUID product = World.PRODUCTS.get(World.product(city, places));
+    LatLng at = place(World.hexagon(city, places));
+    UUID product = World.product(city, places);
     boolean moves = dice.nextDouble() < plan.moving();
     return new Rider(format.rider(product, dice), city, at, moves);
   }

@@ -113,13 +113,14 @@ public final class World {
     return cities.get(found < 0 ? -found - 1 : Math.min(found + 1, cities.size() - 1));
   }
 
-  /** A rider's place in a city, as an index of its hexagons. */
-  static int hexagon(WorldCity city, Random random) {
-    return random.nextInt(random.nextDouble() < HOT_RIDERS ? city.hot() : city.size());
+  /** A rider's hexagon in a city. */
+  static long hexagon(WorldCity city, Random random) {
+    int among = random.nextDouble() < HOT_RIDERS ? city.hot() : city.size();
+    return city.cells()[random.nextInt(among)];
   }
 
   /** A rider's product, of those that are offered there. */
-  static int product(WorldCity city, Random random) {
+  static UUID product(WorldCity city, Random random) {
     double all = 0;
     for (int product : city.products()) {
       all += WANTED[product];
@@ -128,10 +129,10 @@ public final class World {
     for (int product : city.products()) {
       at -= WANTED[product];
       if (at < 0) {
-        return product;
+        return PRODUCTS.get(product);
       }
     }
-    return city.products()[0];
+    return PRODUCTS.get(city.products()[0]);
   }
 
   /**
