@@ -80,13 +80,13 @@ public final class SimulatedCity {
     try (EmbeddedKafka kafka = EmbeddedKafka.start();
         Progress progress = Progress.of(terminal, "simulating a city", "events")) {
       ComputeConfig config =
-          Configured.compute()
+          Configured.compute(List.of())
               .withProducts(ProductCatalog.inferred(Products.all()))
               .forOneRun(kafka.bootstrapServers(), PARALLELISM);
       simulate(options, kafka, config, progress);
       return CityMinutes.of(
           compute(config),
-          Configured.set(),
+          config.featureSets().get(0),
           options.start().plus(Duration.ofMinutes(LONGEST_WINDOW)).toEpochMilli(),
           options.start().plus(options.length()).toEpochMilli());
     }

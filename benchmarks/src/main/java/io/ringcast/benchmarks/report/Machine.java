@@ -2,6 +2,7 @@ package io.ringcast.benchmarks.report;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.testkit.process.Program;
 import java.io.IOException;
 import java.io.InputStream;
@@ -162,7 +163,7 @@ public final class Machine {
 
   /** What git prints, or nothing where there is no git or no repository. */
   private static String git(String... words) {
-    List<String> line = new ArrayList<>(List.of("git", "-C", Configured.home().toString()));
+    List<String> line = new ArrayList<>(List.of("git", "-C", ConfigOption.home().toString()));
     line.addAll(List.of(words));
     try {
       return Program.output("git", line).strip();

@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.report;
 
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.EndWithStarter;
 import io.ringcast.testkit.process.ExitHook;
@@ -87,7 +88,7 @@ public record MeasuredJava(String heap, Duration limit) {
                 "-XX:+UseParallelGC",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-Djava.io.tmpdir=" + folder,
-                "-Dringcast.home=" + Configured.home().toAbsolutePath()));
+                "-Dringcast.home=" + ConfigOption.home().toAbsolutePath()));
     Stream.of(System.getProperty(MORE_OPTIONS, "").split(" "))
         .filter(option -> !option.isEmpty())
         .forEach(options::add);

@@ -1,5 +1,6 @@
 package io.ringcast.benchmarks.report;
 
+import io.ringcast.cli.ConfigOption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -49,7 +50,7 @@ public final class ResultsOption {
     if (out != null) {
       return out;
     }
-    Path results = Configured.home().resolve("benchmarks/results");
+    Path results = ConfigOption.home().resolve("benchmarks/results");
     return isLook() ? results.resolve("looks") : results;
   }
 

@@ -1,6 +1,6 @@
 package io.ringcast.benchmarks.serve;
 
-import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.testkit.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ record PeerTools(Path python) {
     String noRedis =
         "redis-server is not on the PATH; install Redis (Debian's package is redis-server)";
     require(noRedis, REDIS, "--version");
-    Path folder = Configured.home().toAbsolutePath().resolve("benchmarks/target/serve-peers");
+    Path folder = ConfigOption.home().toAbsolutePath().resolve("benchmarks/target/serve-peers");
     String python = folder.resolve("bin/python").toString();
     if (!Files.exists(folder.resolve("ready"))) {
       String[] venv = {"python3", "-m", "venv", "--clear", folder.toString()};
@@ -45,7 +45,7 @@ record PeerTools(Path python) {
 
   /** Ringcast's own client in Python. */
   static Path client() {
-    return Configured.home().toAbsolutePath().resolve("clients/python");
+    return ConfigOption.home().toAbsolutePath().resolve("clients/python");
   }
 
   String versions() throws MissingException {

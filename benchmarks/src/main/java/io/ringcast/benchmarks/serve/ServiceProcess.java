@@ -2,8 +2,8 @@ package io.ringcast.benchmarks.serve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.Main;
 import io.ringcast.testkit.TemporaryFolder;
 import io.ringcast.testkit.process.BreakableServer;
@@ -68,7 +68,7 @@ public final class ServiceProcess extends BreakableServer {
     List<String> options = new ArrayList<>();
     Arrays.stream(javaOptions.split(" ")).filter(o -> !o.isEmpty()).forEach(options::add);
     options.add("-Djava.io.tmpdir=" + folder());
-    options.add("-Dringcast.home=" + Configured.home().toAbsolutePath());
+    options.add("-Dringcast.home=" + ConfigOption.home().toAbsolutePath());
     List<String> command = EndWithStarter.command(options, Main.class, "run", "serve");
     Stream<String> own =
         Stream.of(

@@ -1,6 +1,6 @@
 package io.ringcast.benchmarks.world;
 
-import io.ringcast.benchmarks.report.Configured;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.features.Minutes;
@@ -46,7 +46,7 @@ public final class CountedWorld implements AutoCloseable {
                 List.of(
                     "events.supply={topics: supply, fields: {entity: rider_id}}",
                     "feature-sets="
-                        + Configured.home().resolve("configs/feature-sets/marketplace.yaml"),
+                        + ConfigOption.home().resolve("configs/feature-sets/marketplace.yaml"),
                     UberBench.RUNNING_COUNTS));
     kafka.createTopic(topic(), 1, Map.of());
     job = RunningJob.compute(config, FeatureJob.Reading.LIVE, metrics.options());

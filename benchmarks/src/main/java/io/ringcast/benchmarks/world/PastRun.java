@@ -6,9 +6,9 @@ import io.ringcast.archive.files.ArchiveQuery;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.ArchivedMinutes;
 import io.ringcast.archive.files.MinuteRange;
-import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.job.FeatureTopic;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.BlockFormatException;
@@ -202,7 +202,7 @@ record PastRun(
     String state = folder.resolve("state").toUri().toString();
     ArchiveConfig config =
         ArchiveConfig.load(
-            Configured.home().resolve("configs/archive.yaml"),
+            ConfigOption.home().resolve("configs/archive.yaml"),
             List.of(
                 "kafka.bootstrap-servers=" + compute.kafka().bootstrapServers(),
                 "topics.features=" + compute.topics().features(),

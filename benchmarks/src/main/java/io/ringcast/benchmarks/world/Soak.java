@@ -1,13 +1,13 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.city.Nodes;
-import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.world.RoleWatch.Reading;
 import io.ringcast.benchmarks.world.RunningWorld.Part;
 import io.ringcast.benchmarks.world.RunningWorld.Role;
 import io.ringcast.benchmarks.world.RunningWorld.Terms;
 import io.ringcast.benchmarks.world.SoakNotes.Phase;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
@@ -220,7 +220,7 @@ public final class Soak implements SoakSource {
 
   /** Rows from the service, beside the same from the events in the broker. */
   private AuditPass.Verdict audit(Random random) {
-    ProductNames names = ProductNames.of(Configured.home().resolve("configs/products.yaml"));
+    ProductNames names = ProductNames.of(ConfigOption.home().resolve("configs/products.yaml"));
     try (FeatureClient client = world.connect(AUDIT_DEADLINE)) {
       return new AuditPass(
               world.config(),

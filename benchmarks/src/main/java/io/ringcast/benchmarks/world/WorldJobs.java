@@ -2,6 +2,7 @@ package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Configured;
 import io.ringcast.benchmarks.serve.ServiceProcess;
+import io.ringcast.cli.ConfigOption;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.publisher.config.PublishConfig;
@@ -55,8 +56,7 @@ public final class WorldJobs {
     settings.addAll(more);
     Set<UUID> products = new HashSet<>(World.PRODUCTS);
     products.add(World.PROBED);
-    return ComputeConfig.load(Configured.home().resolve("configs/compute.yaml"), settings)
-        .withProducts(ProductCatalog.inferred(products));
+    return Configured.compute(settings).withProducts(ProductCatalog.inferred(products));
   }
 
   public PublishConfig publish(String run, List<String> store) throws IOException {
@@ -96,7 +96,7 @@ public final class WorldJobs {
   /** The published set of these kinds. */
   private Path published() throws IOException {
     String all =
-        Files.readString(Configured.home().resolve("configs/feature-sets/marketplace.yaml"));
+        Files.readString(ConfigOption.home().resolve("configs/feature-sets/marketplace.yaml"));
     return Files.writeString(
         folder.resolve("published.yaml"),
         all.replaceFirst("(?m)^kinds: .*$", "kinds: " + kinds)

@@ -2,6 +2,7 @@ package io.ringcast.benchmarks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.cli.ConfigOption;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
 
 class ResultsOptionTest {
 
-  private static final Path RESULTS = Configured.home().resolve("benchmarks/results");
+  private static final Path RESULTS = ConfigOption.home().resolve("benchmarks/results");
 
   @TempDir Path folder;
 
