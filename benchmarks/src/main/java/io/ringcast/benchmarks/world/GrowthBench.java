@@ -3,7 +3,6 @@ package io.ringcast.benchmarks.world;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
-import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.common.features.Distinct;
@@ -154,11 +153,8 @@ public final class GrowthBench extends RingcastCommand {
             .compute(name, load.topic(), List.of())
             .withFeatureSets(sets);
     kafka.createTopic(config.topics().features(), WorldPlan.PARTITIONS, UberBench.FEATURES_TOPIC);
-    int last = filling + minutes;
-    try (Progress progress = Progress.of(terminal, name, "minutes")) {
-      return new WorldRun(load.plan(), List.of(kafka.pid()))
-          .run(config, Optional.empty(), last, done -> progress.update(done, (double) done / last));
-    }
+    return new WorldRun(terminal, name, load.plan(), List.of(kafka.pid()))
+        .run(config, Optional.empty(), filling + minutes, done -> {});
   }
 
   /** What grows, while all else stays as it is. */

@@ -9,6 +9,7 @@ import io.ringcast.archive.files.MinuteRange;
 import io.ringcast.benchmarks.report.Machine;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.cli.ConfigOption;
+import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.FeatureTopic;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.blocks.BlockFormatException;
@@ -42,7 +43,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -98,13 +98,14 @@ record PastRun(
 
   /**
    * @param partitions of the features topic
-   * @param progress is told the minutes that the compute job has done
+   * @param activity what the terminal says while the compute job runs
    * @throws IllegalStateException if a row of the past differs from the job's
    */
-  void measure(KafkaProcess kafka, int partitions, IntConsumer progress) throws IOException {
+  void measure(KafkaProcess kafka, int partitions, Terminal terminal, String activity)
+      throws IOException {
     kafka.createTopic(compute.topics().features(), partitions, COMPARED_TOPIC);
     kafka.createTopic(compute.topics().counts().orElseThrow(), 1, WorldLoad.KEPT);
-    RowDigest ofJob = runJob(kafka.pid(), progress);
+    RowDigest ofJob = runJob(new WorldRun(terminal, activity, plan, List.of(kafka.pid())));
     try {
       compare(ofJob);
     } catch (SQLException e) {
@@ -151,20 +152,16 @@ record PastRun(
   }
 
   /** Reads the rows while the job writes them, so that the broker need not keep them all. */
-  private RowDigest runJob(long broker, IntConsumer progress) {
+  private RowDigest runJob(WorldRun run) {
     RowDigest digest = new RowDigest();
     try (FeatureRecordReader reader = new FeatureRecordReader(set());
         FeatureTopic topic =
             new FeatureTopic(compute.kafka().clientProperties(), compute.topics().features())) {
-      new WorldRun(plan, List.of(broker))
-          .run(
-              compute,
-              Optional.empty(),
-              plan.minutes() - 1,
-              done -> {
-                topic.poll(record -> take(record, reader, digest));
-                progress.accept(done);
-              });
+      run.run(
+          compute,
+          Optional.empty(),
+          plan.minutes() - 1,
+          done -> topic.poll(record -> take(record, reader, digest)));
       topic.readToEnd(record -> take(record, reader, digest));
     }
     return digest;

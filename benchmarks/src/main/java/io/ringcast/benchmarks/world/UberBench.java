@@ -5,7 +5,6 @@ import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.report.ResultsOption;
 import io.ringcast.benchmarks.report.ShareConverter;
 import io.ringcast.benchmarks.serve.ServiceProcess;
-import io.ringcast.cli.Progress;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.cli.Terminal;
 import io.ringcast.common.features.Minutes;
@@ -257,13 +256,8 @@ public final class UberBench extends RingcastCommand {
     ComputeConfig compute =
         new WorldJobs(folder, kafka.bootstrapServers(), parallelism, kinds)
             .compute("past", EVENTS, List.of());
-    try (Progress progress = Progress.of(terminal, Run.PAST.activity, "minutes")) {
-      PastRun.of(plan, filling, compute, folder, report)
-          .measure(
-              kafka,
-              partitions(),
-              done -> progress.update(done, (double) done / (filling + minutes)));
-    }
+    PastRun.of(plan, filling, compute, folder, report)
+        .measure(kafka, partitions(), terminal, Run.PAST.activity);
     save();
   }
 
@@ -342,22 +336,18 @@ public final class UberBench extends RingcastCommand {
     List<Long> servers = new ArrayList<>(List.of(kafka.pid()));
     node.ifPresent(its -> servers.add(its.own().orElseThrow().pid()));
     ages.ifPresent(its -> servers.add(its.pid()));
-    WorldRun.Result result;
-    try (Progress progress = Progress.of(terminal, run.activity, "minutes")) {
-      result =
-          new WorldRun(plan, servers)
-              .run(
-                  compute,
-                  publish,
-                  last,
-                  done -> {
-                    events.ifPresent(UberBench::requireUnfinished);
-                    progress.update(done, (double) done / last);
-                    if (done >= filling) {
-                      ages.ifPresent(its -> its.begin(Math.max(1, filling - 1)));
-                    }
-                  });
-    }
+    WorldRun.Result result =
+        new WorldRun(terminal, run.activity, plan, servers)
+            .run(
+                compute,
+                publish,
+                last,
+                done -> {
+                  events.ifPresent(UberBench::requireUnfinished);
+                  if (done >= filling) {
+                    ages.ifPresent(its -> its.begin(Math.max(1, filling - 1)));
+                  }
+                });
     long end = plan.endOf(last);
     if (ages.isPresent()) {
       boolean running = compute.output().runningCounts().isPresent();

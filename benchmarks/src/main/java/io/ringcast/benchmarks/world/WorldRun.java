@@ -1,6 +1,8 @@
 package io.ringcast.benchmarks.world;
 
 import io.ringcast.benchmarks.report.Machine;
+import io.ringcast.cli.Progress;
+import io.ringcast.cli.Terminal;
 import io.ringcast.cli.job.JobMetrics;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.feature.FeatureJob;
@@ -20,9 +22,10 @@ import org.HdrHistogram.DoubleHistogram;
 /**
  * The jobs over the world's events, watched minute by minute.
  *
+ * @param activity what the terminal says meanwhile
  * @param servers the processes that take part, beside this one: the broker, and the node if any
  */
-record WorldRun(WorldPlan plan, List<Long> servers) {
+record WorldRun(Terminal terminal, String activity, WorldPlan plan, List<Long> servers) {
 
   private static final long GLANCE_MILLIS = 100;
 
@@ -36,15 +39,16 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
    * Runs the jobs until so many minutes are closed, or complete in the store.
    *
    * @param publish without it the compute job runs alone
-   * @param progress is told the minutes that are done
+   * @param look is told the minutes that are done, again and again
    */
   Result run(
-      ComputeConfig compute, Optional<PublishConfig> publish, int minutes, IntConsumer progress) {
+      ComputeConfig compute, Optional<PublishConfig> publish, int minutes, IntConsumer look) {
     // What ran before in the same processes is not to count.
     System.gc();
     processes().forEach(Machine::forgetPeakMemory);
     try (JobMetrics computing = new JobMetrics();
-        JobMetrics publishing = new JobMetrics()) {
+        JobMetrics publishing = new JobMetrics();
+        Progress progress = Progress.of(terminal, activity, "minutes")) {
       List<RunningJob> jobs = new ArrayList<>();
       try {
         jobs.add(RunningJob.compute(compute, FeatureJob.Reading.LIVE, computing.options()));
@@ -52,7 +56,8 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
             config ->
                 jobs.add(
                     RunningJob.publish(config, PublishJob.Reading.LIVE, publishing.options())));
-        return watch(jobs, minutes, progress, computing, publishing);
+        IntConsumer show = done -> progress.update(done, (double) done / minutes);
+        return watch(jobs, minutes, show.andThen(look), computing, publishing);
       } finally {
         jobs.forEach(RunningJob::cancel);
       }
@@ -62,7 +67,7 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
   private Result watch(
       List<RunningJob> jobs,
       int minutes,
-      IntConsumer progress,
+      IntConsumer look,
       JobMetrics computing,
       JobMetrics publishing) {
     boolean stores = jobs.size() > 1;
@@ -83,7 +88,7 @@ record WorldRun(WorldPlan plan, List<Long> servers) {
           new MinuteClock.Work(rows, computing.count("events"), computing.count("repeatsDropped"));
       clock.reached(until, work, cpu());
       checkpoints.look(computing, clock.done());
-      progress.accept(clock.done());
+      look.accept(clock.done());
     }
     long peak = processes().map(Machine::peakMemory).sum();
     return new Result(clock, Machine.liveHeap(), checkpoints, peak);
