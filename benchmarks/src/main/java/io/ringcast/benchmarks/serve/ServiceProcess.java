@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -110,27 +111,25 @@ public final class ServiceProcess extends BreakableServer {
 
   /** The sum of all series that begin so and have this label; an empty one stands for all. */
   double sum(String begin, String label) {
-    return metrics().stream()
-        .filter(line -> line.startsWith(begin) && line.contains(label))
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-        .sum();
+    return values(begin, label).sum();
   }
 
-  private List<String> metrics() {
+  /** What its metrics say of a number that has no other labels. */
+  double metric(String name) {
+    return values(name + " ", "")
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("the service's metrics do not have " + name));
+  }
+
+  private DoubleStream values(String begin, String label) {
     try {
-      return look("/metrics").lines().toList();
+      return look("/metrics")
+          .lines()
+          .filter(line -> line.startsWith(begin) && line.contains(label))
+          .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** What its metrics say of a number that has no labels. */
-  double metric(String name) {
-    return metrics().stream()
-        .filter(line -> line.startsWith(name + " "))
-        .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("the service's metrics do not have " + name));
   }
 
   public int port() {
