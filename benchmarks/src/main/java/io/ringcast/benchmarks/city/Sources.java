@@ -35,11 +35,7 @@ public final class Sources implements AutoCloseable {
     this.store = store;
   }
 
-  /**
-   * Starts the broker, and makes the topic and the tables.
-   *
-   * @param nodes are closed with these sources
-   */
+  /** Starts the broker, and makes the topic and the tables. The nodes are closed with these. */
   public static Sources start(CityMinutes city, Nodes nodes) {
     KafkaProcess kafka = KafkaProcess.start();
     try {

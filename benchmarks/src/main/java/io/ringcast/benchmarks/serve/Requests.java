@@ -28,11 +28,7 @@ final class Requests {
     this.h3 = H3Core.newInstance();
   }
 
-  /**
-   * Makes requests for the newest window end.
-   *
-   * @param hexagons of each
-   */
+  /** For the newest window end, with so many hexagons each. */
   List<GetFeaturesRequest> make(int number, int hexagons, Spread spread, long seed) {
     Random random = new Random(seed);
     List<GetFeaturesRequest> requests = new ArrayList<>(number);

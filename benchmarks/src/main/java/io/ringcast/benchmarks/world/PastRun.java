@@ -179,11 +179,7 @@ record PastRun(
     }
   }
 
-  /**
-   * Some rows of one window end and product.
-   *
-   * @param cell over them
-   */
+  /** Some rows of one window end and product, under a cell. */
   private RowDigest digest(long cell, UUID product, long end, SumColumns columns) {
     RowDigest digest = new RowDigest();
     TileRows rows = TileRows.of(columns, set());

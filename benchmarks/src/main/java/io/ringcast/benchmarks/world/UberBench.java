@@ -291,11 +291,7 @@ public final class UberBench extends RingcastCommand {
     }
   }
 
-  /**
-   * Measures a run, and reads the rows of its last minute.
-   *
-   * @param settings of the compute job
-   */
+  /** Measures a run with settings of the compute job, and reads the rows of its last minute. */
   private Outcome measure(
       Run run, WorldPlan plan, TemporaryFolder folder, KafkaProcess kafka, List<String> settings)
       throws IOException {

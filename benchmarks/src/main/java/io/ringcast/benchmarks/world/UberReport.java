@@ -23,11 +23,7 @@ final class UberReport {
     this.report = report;
   }
 
-  /**
-   * Adds a run over events that were there before.
-   *
-   * @param counts of the last minute
-   */
+  /** Adds a run over events that were there before, with the counts of its last minute. */
   void addSpeed(String run, WorldPlan plan, WorldRun.Result result, long counts, int from, int to) {
     MinuteClock.Stretch full = result.clock().between(from, to);
     Report.Row row =
@@ -55,11 +51,7 @@ final class UberReport {
     addEnd(result, from, to, row);
   }
 
-  /**
-   * Adds a run over events that came as they happened.
-   *
-   * @param running whether "with" or "without" running counts
-   */
+  /** Adds a run over events that came as they happened, "with" or "without" running counts. */
   void addFreshness(String running, WorldRun.Result result, int from, int to) {
     DoubleHistogram delays = new DoubleHistogram(DIGITS);
     result.clock().delays(from, to).forEach(millis -> delays.recordValue(millis / 1e3));

@@ -118,11 +118,7 @@ record WorldRun(Terminal terminal, String activity, WorldPlan plan, List<Long> s
     private final List<Checkpoint> seen = new ArrayList<>();
     private long completed;
 
-    /**
-     * Notes the newest, if it is another than before.
-     *
-     * @param minute how many minutes are done
-     */
+    /** Notes the newest, if it is another than before, with the minutes that are done. */
     void look(JobMetrics metrics, int minute) {
       long now = metrics.largest(COMPLETED);
       if (now > completed) {
