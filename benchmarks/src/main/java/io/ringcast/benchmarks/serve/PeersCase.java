@@ -67,8 +67,7 @@ final class PeersCase {
     }
   }
 
-  private void python(
-      ServiceProcess service, RedisServer redis, List<PeerData> data, Path folder)
+  private void python(ServiceProcess service, RedisServer redis, List<PeerData> data, Path folder)
       throws IOException {
     data.get(0).writeRows(folder, stage.city().set().featureNames());
     for (PeerData requests : data) {

@@ -233,8 +233,7 @@ public final class PublishBench extends RingcastCommand {
           .whole("rows/s", Math.round((end.rows() - begin.rows()) * 1e9 / nanos))
           .whole("retries", metrics.count("retries"))
           .cell(
-              "bytes a row",
-              Double.isNaN(bytes) ? "-" : Report.tenths(bytes / metrics.count(ROWS)))
+              "bytes a row", Double.isNaN(bytes) ? "-" : Report.tenths(bytes / metrics.count(ROWS)))
           .hundredths("read p50 ms", reads.getValueAtPercentile(50) / 1e6)
           .hundredths("read p99 ms", reads.getValueAtPercentile(99) / 1e6);
     }
