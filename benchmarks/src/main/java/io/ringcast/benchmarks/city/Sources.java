@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /** What the service reads: a broker and a store, whose servers are processes of their own. */
-public final class Sources implements AutoCloseable {
+public record Sources(KafkaProcess kafka, Nodes nodes, EventWriter topic, FeatureStore store)
+    implements AutoCloseable {
 
   private static final String TOPIC = "ringcast.features";
 
@@ -22,18 +23,6 @@ public final class Sources implements AutoCloseable {
   private static final int QUIET_SHARE = 20;
 
   private static final Duration QUIET_LOOK = Duration.ofSeconds(2);
-
-  private final KafkaProcess kafka;
-  private final Nodes nodes;
-  private final EventWriter topic;
-  private final FeatureStore store;
-
-  private Sources(KafkaProcess kafka, Nodes nodes, EventWriter topic, FeatureStore store) {
-    this.kafka = kafka;
-    this.nodes = nodes;
-    this.topic = topic;
-    this.store = store;
-  }
 
   /** Starts the broker, and makes the topic and the tables. The nodes are closed with these. */
   public static Sources start(CityMinutes city, Nodes nodes) {
@@ -95,10 +84,6 @@ public final class Sources implements AutoCloseable {
     settings.add("kafka.bootstrap-servers=" + kafka.bootstrapServers());
     settings.add("follow.topic=" + TOPIC);
     return settings;
-  }
-
-  public KafkaProcess kafka() {
-    return kafka;
   }
 
   /** CPU time of the store's node so far; unknown where there are several. */

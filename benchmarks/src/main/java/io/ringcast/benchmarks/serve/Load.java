@@ -31,8 +31,10 @@ import org.HdrHistogram.ConcurrentHistogram;
  * Sends requests when they are due, whatever has become of those before, and counts how long each
  * took from the moment when it was due. So a service that stands still for a second is charged with
  * all that would have come meanwhile.
+ *
+ * @param requests are sent in turn, again and again
  */
-final class Load {
+record Load(Sender sender, List<GetFeaturesRequest> requests, Duration deadline) {
 
   private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
   private static final int DIGITS = 3;
@@ -41,26 +43,12 @@ final class Load {
   /** Of calls without a client of Ringcast's. */
   private static final Duration DEADLINE = Duration.ofSeconds(1);
 
-  private final Sender sender;
-  private final List<GetFeaturesRequest> requests;
-  private final Duration deadline;
-
   /** Sends a request and passes its end on. */
-  private interface Sender {
+  interface Sender {
     void send(int arrival, GetFeaturesRequest request, StreamObserver<FeatureTable> out);
   }
 
-  private Load(Sender sender, List<GetFeaturesRequest> requests, Duration deadline) {
-    this.sender = sender;
-    this.requests = requests;
-    this.deadline = deadline;
-  }
-
-  /**
-   * Prepares a load, without retries.
-   *
-   * @param requests are sent in turn, again and again
-   */
+  /** Calls without retries. */
   Load(List<? extends Channel> channels, List<GetFeaturesRequest> requests) {
     this(
         (arrival, request, out) ->

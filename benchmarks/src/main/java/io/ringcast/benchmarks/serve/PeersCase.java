@@ -16,31 +16,19 @@ import java.util.Locale;
  * The same rows through Feast on Redis, through bare Redis, and through Ringcast, one after the
  * other, by the clients in Python: one caller asks again when it has an answer.
  */
-final class PeersCase {
+record PeersCase(Stage stage, PeerTools tools, Report report, Report.Table table) {
 
   private static final List<Integer> SIZES = List.of(1, 10, 50, 200);
   private static final String SCRIPT = "peers.py";
   private static final String RESULT = "result|";
   private static final String NOTE = "note|";
 
-  private final Stage stage;
-  private final PeerTools tools;
-  private final Report report;
-  private final Report.Table table;
-
-  private PeersCase(Stage stage, PeerTools tools, Report report) {
-    this.stage = stage;
-    this.tools = tools;
-    this.report = report;
-    table = report.table("Beside Feast and Redis");
-  }
-
   /** Measures, or says what is missing. */
   static void run(Stage stage, Report report) throws IOException {
     try {
       PeerTools tools = PeerTools.find();
       report.note("peers: " + tools.versions());
-      new PeersCase(stage, tools, report).measure();
+      new PeersCase(stage, tools, report, report.table("Beside Feast and Redis")).measure();
     } catch (PeerTools.MissingException e) {
       report.note("Feast and Redis were not measured: " + e.getMessage());
     }

@@ -19,7 +19,12 @@ import org.HdrHistogram.ConcurrentHistogram;
  * Three nodes with three copies, whose answers stall or that stop, with hedging and without it.
  * Every request needs the store.
  */
-final class ReplicasCase {
+record ReplicasCase(
+    Stage stage,
+    SmallCluster cluster,
+    Progress progress,
+    Report.Table table,
+    Report.Table stopped) {
 
   private static final Duration STALL = Duration.ofMillis(200);
 
@@ -36,12 +41,6 @@ final class ReplicasCase {
   private static final double SECONDS_TO_RECOVER = 10;
   private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  private final Stage stage;
-  private final SmallCluster cluster;
-  private final Progress progress;
-  private final Report.Table table;
-  private final Report.Table stopped;
-
   private record Warm(String hedging, ServiceProcess service, Channels channels, Load load)
       implements AutoCloseable {
 
@@ -50,19 +49,6 @@ final class ReplicasCase {
       channels.close();
       service.close();
     }
-  }
-
-  private ReplicasCase(
-      Stage stage,
-      SmallCluster cluster,
-      Progress progress,
-      Report.Table table,
-      Report.Table stopped) {
-    this.stage = stage;
-    this.cluster = cluster;
-    this.progress = progress;
-    this.table = table;
-    this.stopped = stopped;
   }
 
   /**

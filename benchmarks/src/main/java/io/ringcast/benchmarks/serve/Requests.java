@@ -10,11 +10,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /** What is asked: some hexagons of the city that have a row, for one product. */
-final class Requests {
-
-  private final Truth truth;
-  private final Selection selection;
-  private final H3Core h3;
+record Requests(Truth truth, Selection selection, H3Core h3) {
 
   enum Spread {
     /** Those nearest to one place, as around the beginning of a trip; few blocks hold them. */
@@ -23,9 +19,7 @@ final class Requests {
   }
 
   Requests(Truth truth, String set) throws IOException {
-    this.truth = truth;
-    this.selection = Selection.newBuilder().setFeatureSet(set).build();
-    this.h3 = H3Core.newInstance();
+    this(truth, Selection.newBuilder().setFeatureSet(set).build(), H3Core.newInstance());
   }
 
   /** For the newest window end, with so many hexagons each. */

@@ -15,29 +15,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** Ringcast's own configurations, of demand and fares only, and with topics for one run. */
-public final class WorldJobs {
+/**
+ * Ringcast's own configurations, of demand and fares only, and with topics for one run.
+ *
+ * @param folder for files and checkpoints
+ * @param kinds demand, or with it those of the value {@code fare}
+ */
+public record WorldJobs(Path folder, String bootstrapServers, int parallelism, List<String> kinds) {
 
   private static final String SERVICE_OPTIONS = "-Xmx1g -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError";
 
-  private final Path folder;
-  private final String bootstrapServers;
-  private final int parallelism;
-  private final List<String> kinds;
-
-  /**
-   * @param folder for files and checkpoints
-   */
   public WorldJobs(Path folder, String bootstrapServers, int parallelism) {
     this(folder, bootstrapServers, parallelism, List.of("demand"));
-  }
-
-  /** As above, with these kinds in place of demand alone: also those of the value {@code fare}. */
-  WorldJobs(Path folder, String bootstrapServers, int parallelism, List<String> kinds) {
-    this.folder = folder;
-    this.bootstrapServers = bootstrapServers;
-    this.parallelism = parallelism;
-    this.kinds = kinds;
   }
 
   /**
