@@ -112,8 +112,7 @@ checkpoints: a new run with the same id would delete those that a rollback needs
 {{- end }}
 {{- /* A job manager only coordinates: Java's second compiler would almost double the work of its start. */}}
 {{- $own := dict
-  "env.java.default-opts.all" (join " " $opens)
-  "env.java.opts.all" (printf "-Dringcast.role=%s" .part)
+  "env.java.default-opts.all" (append $opens (printf "-Dringcast.role=%s" .part) | join " ")
   "env.java.opts.jobmanager" "-XX:TieredStopAtLevel=1"
   "heartbeat.interval" "1s"
   "heartbeat.timeout" "10s"

@@ -99,13 +99,13 @@ public final class SSTableStreamer {
     }
   }
 
-  /**
-   * Cassandra chooses when its class loads, and chooses well before it knows that it is a client.
-   */
+  /** The format's class chooses when it loads: rightly, while Cassandra is no client yet. */
   private static void fixVersion() throws IOException {
     String version = new BigFormat(Map.of()).getLatestVersion().version;
     if (!version.equals(VERSION)) {
-      throw new IOException("Cassandra would make files of version " + version);
+      throw new IOException(
+          "files of version %s, not %s, might keep nodes from starting: take Cassandra 5.0.9's jar"
+              .formatted(version, VERSION));
     }
   }
 

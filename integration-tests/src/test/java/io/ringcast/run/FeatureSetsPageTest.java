@@ -106,7 +106,7 @@ class FeatureSetsPageTest {
         changeSets(savepoint);
         send(kafka, start + 5 * MINUTE, 3);
         goOn(savepoint, publish, start + 8 * MINUTE);
-        publish.stop();
+        assertThat(publish.stop()).contains("/savepoints/savepoint-");
       }
     }
     assertThat(page.commandsLeft()).as("commands that nobody ran").isEmpty();

@@ -111,7 +111,8 @@ public final class Report {
         table.columns = columns;
       }
       if (!table.columns.equals(columns)) {
-        throw new IllegalArgumentException("%s, not %s".formatted(columns, table.columns));
+        throw new IllegalArgumentException(
+            "table %s has %s, not %s".formatted(table.name, table.columns, columns));
       }
       table.rows.add(cells);
     }

@@ -28,8 +28,9 @@ record PeerTools(Path python) {
   /** Finds them, and installs what can be installed. */
   static PeerTools find() throws MissingException, IOException {
     String noRedis =
-        "redis-server is not on the PATH; install Redis (Debian's package is redis-server)";
+        "redis-server or redis-cli is not on the PATH; install Redis (in Debian, redis-server)";
     require(noRedis, REDIS, "--version");
+    require(noRedis, "redis-cli", "--version");
     Path folder = ConfigOption.home().toAbsolutePath().resolve("benchmarks/target/serve-peers");
     String python = folder.resolve("bin/python").toString();
     if (!Files.exists(folder.resolve("ready"))) {

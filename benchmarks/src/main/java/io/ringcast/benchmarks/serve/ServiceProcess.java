@@ -114,7 +114,7 @@ public final class ServiceProcess extends BreakableServer {
     return values(begin, label).sum();
   }
 
-  /** What its metrics say of a number that has no other labels. */
+  /** What its metrics say of a number that has no labels. */
   double metric(String name) {
     return values(name + " ", "")
         .findFirst()

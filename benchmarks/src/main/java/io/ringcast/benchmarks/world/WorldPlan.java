@@ -59,7 +59,7 @@ public record WorldPlan(
     this(scale, seed, start, minutes, moving, partitions, 1);
   }
 
-  /** The usual load at the real rate, which began some minutes ago and outlasts every run. */
+  /** The usual load, which began some minutes ago and outlasts every run. */
   static WorldPlan endless(double scale, long seed, int minutesAgo) {
     long start = (Minutes.of(System.currentTimeMillis()) - minutesAgo) * Minutes.MILLIS;
     return new WorldPlan(scale, seed, start, 1_000_000, MOVING, PARTITIONS);

@@ -10,6 +10,7 @@ import io.grpc.netty.shaded.io.netty.channel.epoll.Epoll;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollIoHandler;
 import io.grpc.netty.shaded.io.netty.channel.epoll.EpollSocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.nio.NioIoHandler;
+import io.grpc.netty.shaded.io.netty.channel.socket.SocketChannel;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import io.grpc.netty.shaded.io.netty.util.concurrent.DefaultThreadFactory;
 import io.grpc.netty.shaded.io.netty.util.concurrent.Future;
@@ -64,16 +65,28 @@ final class Channels implements AutoCloseable {
    * Ended with the channels. gRPC's own would outlive them for a second, and a Java that exits
    * waits 0.3 s for threads that read.
    */
-  private final EventLoopGroup threads =
-      new MultiThreadIoEventLoopGroup(
-          new DefaultThreadFactory("ringcast-client", true),
-          Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+  private final EventLoopGroup threads;
 
   private final List<ManagedChannel> channels = new ArrayList<>();
   private final AtomicInteger turn = new AtomicInteger();
 
   /** Connects when it is used. */
   Channels(ClientConfig config) {
+    boolean epoll = Epoll.isAvailable();
+    threads =
+        new MultiThreadIoEventLoopGroup(
+            Runtime.getRuntime().availableProcessors(),
+            new DefaultThreadFactory("ringcast-client", true),
+            epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+    try {
+      open(config, epoll ? EpollSocketChannel.class : NioSocketChannel.class);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void open(ClientConfig config, Class<? extends SocketChannel> type) {
     DeprecationWarnings warnings = new DeprecationWarnings();
     for (int i = 0; i < config.connections(); i++) {
       channels.add(
@@ -86,7 +99,7 @@ final class Channels implements AutoCloseable {
               .decompressorRegistry(DecompressorRegistry.getDefaultInstance().with(ZSTD, true))
               .directExecutor()
               .eventLoopGroup(threads)
-              .channelType(Epoll.isAvailable() ? EpollSocketChannel.class : NioSocketChannel.class)
+              .channelType(type)
               .intercept(config.interceptors())
               .intercept(warnings)
               .build());

@@ -420,7 +420,7 @@ class FeatureClientTest {
     return catchThrowableOfType(FeatureException.class, call::run);
   }
 
-  /** A Java that exits would wait for it. */
+  /** A Java that exits would wait for it. Netty's and gRPC's own live on for a second or two. */
   @Test
   void aClosedClientLeavesNoThread() throws InterruptedException {
     Set<Thread> others = threads();
@@ -432,8 +432,7 @@ class FeatureClientTest {
     its.removeAll(others);
     assertThat(its).isNotEmpty();
     for (Thread thread : its) {
-      // gRPC's own threads live on for a second.
-      thread.join(10_000);
+      thread.join(900);
       assertThat(thread.isAlive()).isFalse();
     }
   }
