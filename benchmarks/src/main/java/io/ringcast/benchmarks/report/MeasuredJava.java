@@ -105,7 +105,8 @@ public record MeasuredJava(String heap, Duration limit) {
   private void requireEnd(Work<?> work, Process process, Path log) throws IOException {
     try {
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new IllegalStateException("not within %d s".formatted(limit.toSeconds()));
+        throw new IllegalStateException(
+            "%s did not end within %d s".formatted(work, limit.toSeconds()));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -113,7 +114,7 @@ public record MeasuredJava(String heap, Duration limit) {
     }
     int status = process.exitValue();
     if (status == OUT_OF_MEMORY) {
-      throw new IllegalStateException("more than %s of memory".formatted(heap));
+      throw new IllegalStateException("%s needed more than %s of memory".formatted(work, heap));
     }
     if (status != 0) {
       throw new IllegalStateException(
