@@ -46,7 +46,7 @@ class MeasuredJavaTest {
   void tooLittleMemoryIsNoEnd() {
     assertThatThrownBy(() -> JAVA.run(new Word("heap")))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageEndingWith(" needed more than 40m of memory");
+        .hasMessage(new Word("heap") + " needed more than 40m of memory");
   }
 
   @Test
@@ -54,7 +54,7 @@ class MeasuredJavaTest {
     assertThatThrownBy(
             () -> new MeasuredJava("40m", Duration.ofSeconds(1)).run(new Word("for ever")))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageEndingWith(" did not end within 1 s");
+        .hasMessage(new Word("for ever") + " did not end within 1 s");
   }
 
   @Test

@@ -37,7 +37,7 @@ class ServeBenchTest {
           "--rate",
           "50",
           "--restarts",
-          "1",
+          "2",
           "--at",
           "20,40",
           "--written",
@@ -77,11 +77,19 @@ class ServeBenchTest {
     BenchRun run = BenchRun.of(folder, words);
 
     assertThat(run.listening()).as("broker 2, node 2, the service").isGreaterThan(4);
+    String name = "serve-only-" + String.join("-", only);
     for (Table table : tables) {
-      assertThat(run.table("serve-only-" + String.join("-", only), table.title))
+      assertThat(run.table(name, table.title))
           .as("seed %d: %s", seed, table.title)
           .hasSize(table.rows)
           .allSatisfy(ServeBenchTest::everyKeyWasAnswered);
+    }
+    if (half.contains("restarts")) {
+      assertThat(run.table(name, "Three instances restart in turn"))
+          .allSatisfy(row -> assertThat(Double.parseDouble(row.get(5))).isLessThan(20));
+    }
+    if (half.contains("writes")) {
+      assertThat(run.output()).containsPattern("[1-9][0-9,]* rows/s on average");
     }
     assertThat(run.output()).contains("seed 3", "Poisson");
   }
