@@ -110,10 +110,12 @@ checkpoints: a new run with the same id would delete those that a rollback needs
     "java.util" "java.util.concurrent" "java.util.concurrent.atomic" "java.util.concurrent.locks" }}
 {{- $opens = append $opens (printf "--add-opens=java.base/%s=ALL-UNNAMED" .) }}
 {{- end }}
-{{- /* A job manager only coordinates: Java's second compiler would almost double the work of its start. */}}
+{{- /* A job manager only coordinates: Java's second compiler would almost double the work of its start. Task
+managers have the collector with which the jobs were measured. */}}
 {{- $own := dict
   "env.java.default-opts.all" (append $opens (printf "-Dringcast.role=%s" .part) | join " ")
   "env.java.opts.jobmanager" "-XX:TieredStopAtLevel=1"
+  "env.java.opts.taskmanager" "-XX:+UseParallelGC"
   "heartbeat.interval" "1s"
   "heartbeat.timeout" "10s"
   "web.submit.enable" "false"
@@ -172,4 +174,17 @@ appender.console.layout.pattern = %d{yyyy-MM-dd HH:mm:ss,SSS} %-5p %-60c %x - %m
 # docs/how-to/deploy.md: its warning about pendingCommittables is harmless.
 logger.metrics.name = org.apache.flink.metrics.MetricGroup
 logger.metrics.level = ERROR
+{{- range $logger, $level := .Values.levels }}
+logger.{{ replace "." "-" $logger }}.name = {{ $logger }}
+logger.{{ replace "." "-" $logger }}.level = {{ $level }}
+{{- end }}
+{{- end }}
+
+{{- /* The log configuration of the service's image, with other levels. */}}
+{{- define "ringcast.serveLog" -}}
+{{- $loggers := list }}
+{{- range $logger, $level := .Values.levels }}
+{{- $loggers = append $loggers (printf "<Logger name=%q level=%q/>" $logger $level) }}
+{{- end }}
+{{- .Files.Get "files/serve-log4j2.xml" | replace "<Loggers>" (printf "<Loggers>%s" (join "" $loggers)) }}
 {{- end }}
