@@ -186,5 +186,5 @@ logger.{{ replace "." "-" $logger }}.level = {{ $level }}
 {{- range $logger, $level := .Values.levels }}
 {{- $loggers = append $loggers (printf "<Logger name=%q level=%q/>" $logger $level) }}
 {{- end }}
-{{- .Files.Get "files/serve-log4j2.xml" | replace "<Loggers>" (printf "<Loggers>%s" (join "" $loggers)) }}
+{{- .Files.Get "files/serve-log4j2.xml" | replace "</Loggers>" (printf "%s</Loggers>" (join "" $loggers)) }}
 {{- end }}
