@@ -3,6 +3,7 @@ package io.ringcast.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ringcast.testkit.process.Program;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -12,9 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -43,6 +48,37 @@ class MainTest {
           .as(command)
           .contains("Usage: ringcast " + command, "--verbose", "Exit codes:");
     }
+  }
+
+  /** As in a shell: the command may be called by a path. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "bash completes")
+  void bashCompletesCommandsAndOptions() {
+    assertThat(completed("feat")).containsExactly("features");
+    assertThat(completed("features", "val")).containsExactly("validate");
+    assertThat(completed("features", "get", "--max-a")).containsExactly("--max-age");
+    assertThat(completed("no-such")).isEmpty();
+  }
+
+  private List<String> completed(String... words) {
+    output.getBuffer().setLength(0);
+    assertThat(run("completion")).isZero();
+    String asked =
+        """
+        %s
+        COMP_WORDS=(./ringcast "$@") COMP_CWORD=$#
+        $(complete -p ringcast | sed 's/.* -F \\([^ ]*\\) .*/\\1/')
+        printf '%%s\\n' "${COMPREPLY[@]}"
+        """
+            .formatted(output);
+    List<String> command = new ArrayList<>(List.of("bash", "-c", asked, "bash"));
+    command.addAll(List.of(words));
+    // Bash complains of settings that only a completion has.
+    return Program.output("bash", command)
+        .lines()
+        .map(String::strip)
+        .filter(w -> !w.isEmpty())
+        .toList();
   }
 
   @Test

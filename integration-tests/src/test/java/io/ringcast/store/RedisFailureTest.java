@@ -7,24 +7,26 @@ import static io.ringcast.store.TestRows.emission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ringcast.common.blocks.Emission;
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
+import io.ringcast.api.Selection;
+import io.ringcast.client.ClientConfig;
+import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
-import io.ringcast.common.registry.SetRegistry;
-import io.ringcast.serving.config.WatchConfig;
-import io.ringcast.serving.load.StoreWatch;
-import io.ringcast.serving.sets.ServedSets;
+import io.ringcast.serving.FeatureServing;
+import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.store.open.ConfiguredStore;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.redis.RedisServer;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
@@ -49,12 +51,17 @@ class RedisFailureTest {
   private static final long[] HEXAGON = {Cells.descendant(blockCell(0), 0, 9)};
 
   private final List<RedisServer> servers = new ArrayList<>();
-  private final List<StoreWatch> closing = new ArrayList<>();
+  private final List<FeatureServing> closing = new ArrayList<>();
 
   @AfterEach
   void stop() {
-    closing.forEach(StoreWatch::close);
-    servers.forEach(RedisServer::close);
+    try {
+      for (FeatureServing serving : closing) {
+        serving.close();
+      }
+    } finally {
+      servers.forEach(RedisServer::close);
+    }
   }
 
   private RedisServer server(String... options) {
@@ -188,12 +195,13 @@ class RedisFailureTest {
 
   /** An asynchronous replica that was behind takes over, after a reader has seen the marker. */
   @Test
-  void whatAReplicaHasLostIsNotReadAsComplete() {
+  void whatAReplicaHasLostIsNotReadAsComplete() throws Exception {
     servers.addAll(RedisNodes.cluster(3));
     RedisServer master = servers.get(0);
     RedisServer replica = servers.get(3);
     try (FeatureStore writer = openCluster();
         FeatureStore reader = openCluster()) {
+      done(writer.write(RegisteredSet.of(SET)));
       writeAll(writer, NEW_YEAR);
       done(writer.write(marker(NEW_YEAR)));
       Waiting.until(
@@ -205,17 +213,8 @@ class RedisFailureTest {
       done(writer.write(marker(NEXT)));
       assertThat(ends(reader)).containsExactly(NEXT, NEW_YEAR);
       assertThat(found(reader, NEXT)).isEqualTo(BLOCKS);
-      ServedSets sets = new ServedSets();
-      sets.add(new SetRegistry(List.of(RegisteredSet.of(SET))));
-      StoreWatch watch =
-          new StoreWatch(
-              reader,
-              sets,
-              new WatchConfig(Duration.ofMillis(50), Duration.ofHours(1)),
-              Clock.fixed(Instant.ofEpochMilli(NEXT), ZoneOffset.UTC));
-      closing.add(watch);
-      watch.start();
-      assertThat(stored(sets)).contains(NEXT);
+      FeatureServing serving = serve();
+      assertThat(status(serving, 1)).isIn(Status.FRESH, Status.EMPTY, Status.PARTIAL);
 
       master.kill();
       replica.restart();
@@ -241,7 +240,8 @@ class RedisFailureTest {
       assertThat(found(reader, NEXT)).as("a reader that knew it complete").isEqualTo(-1);
       assertThat(found(reader, NEW_YEAR)).isEqualTo(BLOCKS);
       assertThat(ends(reader)).containsExactly(NEW_YEAR);
-      Waiting.until("the service to go back", () -> stored(sets).equals(Optional.of(NEW_YEAR)));
+      // What the service holds in memory of the lost window end is right.
+      Waiting.until("the service to go back", () -> status(serving, 2) == Status.STALE);
 
       Waiting.until("an answer", () -> isForGood(writer.write(marker(NEXT))));
     }
@@ -252,9 +252,42 @@ class RedisFailureTest {
     }
   }
 
-  /** The window end from which the service answers. */
-  private static Optional<Long> stored(ServedSets sets) {
-    return sets.find(SET.id()).orElseThrow().stored().map(Emission::windowEnd);
+  /** At the time of the next window end. */
+  private FeatureServing serve() throws Exception {
+    List<String> settings =
+        List.of(
+            "kafka.bootstrap-servers=localhost:1",
+            "watch.every=50ms",
+            "listen.port=0",
+            "http.port=0",
+            "http.monitor-port=0",
+            "listen.drain=0s",
+            "listen.drain-pause=0s");
+    FeatureServing serving =
+        new FeatureServing(
+            ServeConfig.load(Path.of("../configs/serve.yaml"), settings),
+            openCluster(),
+            Clock.fixed(Instant.ofEpochMilli(NEXT), ZoneOffset.UTC));
+    closing.add(serving);
+    serving.start();
+    return serving;
+  }
+
+  /** Of values that must not be older than half a minute. */
+  private static Status status(FeatureServing serving, int product) {
+    ClientConfig config =
+        ClientConfig.of(Duration.ofSeconds(10), "localhost:" + serving.port()).build();
+    try (FeatureClient client = FeatureClient.connect(config)) {
+      return client
+          .get(
+              GetFeaturesRequest.newBuilder()
+                  .setSelection(
+                      Selection.newBuilder().setFeatureSet(SET.name()).setMaxAgeMs(30_000))
+                  .addHexagons(HEXAGON[0])
+                  .addProducts(product(product).toString())
+                  .build())
+          .status(0);
+    }
   }
 
   private FeatureStore openCluster() {

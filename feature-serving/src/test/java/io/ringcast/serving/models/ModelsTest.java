@@ -3,6 +3,7 @@ package io.ringcast.serving.models;
 import static io.ringcast.serving.models.ModelFolder.ONNX;
 import static io.ringcast.serving.models.ModelFolder.SETS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ringcast.common.registry.SetRegistry;
@@ -29,6 +30,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,23 @@ class ModelsTest {
     Files.write(path.resolve("a.onnx"), whole);
     models.look();
     assertThat(bias("surge@1")).isEqualTo(1);
+  }
+
+  @Test
+  void aRoutesSharesChangeWithItsFile() throws IOException {
+    folder.write("a", "surge@1", 1);
+    folder.write("b", "surge@2", 2);
+    for (double share : new double[] {0.1, 0.5, 0}) {
+      Files.writeString(
+          path.resolve("routes.yaml"),
+          "routes: { price: { variants: { old: surge@1, new: { model: surge@2, share: %s } } } }"
+              .formatted(share));
+      models.look();
+      Route route = models.now().routes().get("price");
+      long changed =
+          IntStream.range(0, 1_000).filter(i -> route.variant("price", "rider-" + i) == 1).count();
+      assertThat(changed / 1e3).isCloseTo(share, within(0.05));
+    }
   }
 
   @Test
