@@ -50,7 +50,7 @@ class CityTest {
 
   @ParameterizedTest
   @CsvSource({"1, 1, 1", "4, 3, 2"})
-  void everyRowOfEverySet(int parallelism, int partitions, int featurePartitions) {
+  void everyRowOfEverySet(int parallelism, int partitions, int featurePartitions) throws Exception {
     long seed = 20L + parallelism;
     Tape tape = SmallCity.withSearches(5, seed).dealt(partitions, seed);
     Stage stage = new Stage(SharedBroker.get(), folder, SETS, SmallCity.PRODUCTS, partitions);
@@ -71,6 +71,16 @@ class CityTest {
     FeatureSet allKinds =
         set("all", 8, Distinct.PER_CELL, List.of("demand", "supply", "search"), RING, RING);
     new Answer(allKinds, SmallCity.PRODUCTS, tape).countsHold(Long.MIN_VALUE, output, run);
+    FeatureSet writtenLater =
+        set(
+            "later",
+            8,
+            Distinct.PER_CELL,
+            List.of("search", "demand"),
+            List.of(0, 4),
+            List.of(2, 7));
+    new Answer(writtenLater, SmallCity.PRODUCTS, tape)
+        .holdsForThePast(new PastOutput(folder.resolve("past")), output, run);
   }
 
   @Test

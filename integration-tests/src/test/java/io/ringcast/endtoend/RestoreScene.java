@@ -64,12 +64,14 @@ abstract class RestoreScene extends RestartScene {
         .allSatisfy(emission -> assertThat(emission.rowVersion()).isGreaterThan(claimed));
   }
 
-  void assertSameAsNeverStopped(String what) {
+  void assertSameAsNeverStopped(String what) throws Exception {
     String known = run + ", " + what;
+    PastOutput past = new PastOutput(folder.resolve("past"));
     for (FeatureSet set : SETS) {
       Answer answer = new Answer(set, PRODUCTS, sent);
       assertThat(answer.late()).as(known).isGreaterThan(4);
       answer.holdsFor(stage, output, known);
+      answer.holdsForThePast(past, output, known);
       Completeness.holds(output.records(), set, 2, known);
       // The last stop drained the job in the midst of its last minute.
       MinuteCounts last = output.counts(set).values().stream().reduce((a, b) -> b).orElseThrow();
