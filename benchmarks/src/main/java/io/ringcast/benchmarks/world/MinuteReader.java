@@ -64,9 +64,7 @@ final class MinuteReader implements AutoCloseable {
   }
 
   /** Some of the world's hexagons where riders may be, with all features of one product. */
-  static GetFeaturesRequest request(WorldPlan plan, String set) {
-    World world = World.of(plan);
-    Random random = new Random(plan.seed());
+  static GetFeaturesRequest request(World world, String set, Random random) {
     GetFeaturesRequest.Builder request =
         GetFeaturesRequest.newBuilder()
             .setSelection(Selection.newBuilder().setFeatureSet(set))

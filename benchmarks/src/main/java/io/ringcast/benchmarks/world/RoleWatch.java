@@ -27,6 +27,7 @@ record RoleWatch(String world, List<Role> roles) {
   static final String HANDLES = "open files";
   static final String THREADS = "threads";
   static final String DISK = "disk, MB";
+  static final String READ = "a read, ms";
 
   private static final Logger log = LoggerFactory.getLogger(RoleWatch.class);
 

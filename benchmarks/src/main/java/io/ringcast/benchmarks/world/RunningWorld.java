@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -168,7 +169,9 @@ final class RunningWorld implements AutoCloseable {
               plan, WorldPlan.PARTITIONS, kafka.bootstrapServers(), EVENTS, terms.clock());
       events = Background.start("live events", load::writeLive);
       closers.push(events::interrupt);
-      GetFeaturesRequest request = MinuteReader.request(plan, config.featureSets().get(0).name());
+      GetFeaturesRequest request =
+          MinuteReader.request(
+              World.of(plan), config.featureSets().get(0).name(), new Random(plan.seed()));
       newest = read(request, false, SERVED);
       stored = read(request, true, SERVED);
       GetFeaturesRequest.Builder ofNow = request.toBuilder();

@@ -1,5 +1,7 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.report.Report;
 import io.ringcast.benchmarks.world.RoleWatch.Reading;
@@ -13,7 +15,9 @@ import io.ringcast.cli.Progress;
 import io.ringcast.cli.Terminal;
 import io.ringcast.cli.audit.AuditPass;
 import io.ringcast.cli.chaos.SoakSource;
+import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
+import io.ringcast.client.FeatureException;
 import io.ringcast.common.features.Minutes;
 import io.ringcast.testkit.Background;
 import io.ringcast.testkit.Waiting;
@@ -29,9 +33,12 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -84,6 +91,14 @@ public final class Soak implements SoakSource {
 
   private static final Duration GLANCE = Duration.ofMillis(100);
 
+  /** In each look, so many reads, of minutes up to so many before the newest. */
+  private static final int READS = 21;
+
+  private static final int READ_BACK = 40;
+
+  private static final Set<Status> NOT_READ =
+      EnumSet.of(Status.NOT_YET, Status.TIMED_OUT, Status.UNAVAILABLE);
+
   /** In milliseconds: a measurement of all roles takes some seconds of CPU. */
   private static final long BETWEEN_LOOKS = 30_000;
 
@@ -103,6 +118,7 @@ public final class Soak implements SoakSource {
   private EventClock clock;
   private RunningWorld world;
   private RoleWatch watch;
+  private World hexagons;
   private long nextLook;
 
   @Override
@@ -169,6 +185,7 @@ public final class Soak implements SoakSource {
       List<Role> roles = new ArrayList<>(world.roles());
       roles.add(new Role("node", node::pid, Optional.of(node.folder())));
       watch = new RoleWatch(Long.toString(now), roles);
+      hexagons = World.of(plan);
       progress.say("reading %d minutes that are there already".formatted(FILLING));
       await(
           "fresh minutes", List::of, () -> world.hasServed(clock.now() - BEHIND * Minutes.MILLIS));
@@ -198,14 +215,14 @@ public final class Soak implements SoakSource {
     long killed = System.nanoTime();
     world.kill(part, number / PARTS.size());
     long next = clock.now() + Minutes.MILLIS;
-    await("a fresh minute", watch::look, () -> world.hasServed(next));
+    await("a fresh minute", this::look, () -> world.hasServed(next));
     double back = (System.nanoTime() - killed) / 1e9;
     boolean isAudited = (number + 1) % PHASES_AN_AUDIT == 0 || number + 1 == phases;
     Background<AuditPass.Verdict> audit =
         Background.start("audit", () -> isAudited ? audit(random) : NO_AUDIT);
     await(
         "the end of the phase",
-        watch::look,
+        this::look,
         () -> {
           double done = number + Math.min(1, (clock.now() - begin) / (double) (end - begin));
           progress.update(Math.round(done * PHASE), done / phases);
@@ -216,6 +233,46 @@ public final class Soak implements SoakSource {
       verdict.text().forEach(progress::say);
     }
     return new Phase(part.toString(), back, verdict.rows(), verdict.isEqual());
+  }
+
+  private List<Reading> look() {
+    List<Reading> all = watch.look();
+    read().ifPresent(all::add);
+    return all;
+  }
+
+  /**
+   * The median time of reads of random hexagons at random past minutes, which are in no cache.
+   * Nothing, while rows are late.
+   */
+  private Optional<Reading> read() {
+    long newest = Minutes.endOf(Minutes.of(clock.now()) - BEHIND);
+    if (!world.hasServed(newest)) {
+      return Optional.empty();
+    }
+    Random random = new Random();
+    double[] millis = new double[READS];
+    try (FeatureClient client = world.connect(AUDIT_DEADLINE)) {
+      String set = world.config().featureSets().get(0).name();
+      for (int i = 0; i < READS; i++) {
+        GetFeaturesRequest request =
+            MinuteReader.request(hexagons, set, random).toBuilder()
+                .setWindowEndMs(newest - random.nextInt(READ_BACK) * Minutes.MILLIS)
+                .build();
+        long begin = System.nanoTime();
+        FeatureAnswer answer = client.get(request);
+        millis[i] = (System.nanoTime() - begin) / 1e6;
+        if (NOT_READ.contains(answer.status(0))) {
+          return Optional.empty();
+        }
+      }
+    } catch (FeatureException e) {
+      log.info("reads of the store are not measured now: {}", e.getMessage());
+      return Optional.empty();
+    }
+    Arrays.sort(millis);
+    long at = System.currentTimeMillis();
+    return Optional.of(new Reading("node", RoleWatch.READ, watch.world(), at, millis[READS / 2]));
   }
 
   /** Rows from the service, beside the same from the events in the broker. */
