@@ -26,6 +26,7 @@ WARM_UP_SHARE = 0.3
 SAMPLES = 20
 ROUNDS = 200
 ROWS_AT_ONCE = 5000
+COLUMNS_OF_A_VIEW = 18
 
 
 def rows(folder, names):
@@ -46,7 +47,8 @@ def feast_config(folder, name, online_store):
 def feast_on_redis(folder, address, names, all_rows):
     """A store with everything in it, as Feast's own tutorial sets one up.
 
-    One of its services has Feast compute one value for each hexagon beforehand.
+    All columns are in one view, and again in several. Of each kind, one service has Feast compute
+    one value for each hexagon beforehand.
     """
     parquet = folder / "source.parquet"
     now = datetime.now(timezone.utc)
@@ -54,24 +56,35 @@ def feast_on_redis(folder, address, names, all_rows):
     redis_store = {"type": "redis", "connection_string": address}
     store = FeatureStore(config=feast_config(folder, "redis", redis_store))
     hexagon = Entity(name="hexagon", join_keys=["hexagon"], value_type=ValueType.INT64)
-    view = FeatureView(
-        name="city",
-        entities=[hexagon],
-        ttl=timedelta(days=1),
-        schema=[Field(name=name, dtype=Float32) for name in names],
-        source=FileSource(path=str(parquet), timestamp_field="at"),
-    )
+    parts = {"city": names}
+    for begin in range(0, len(names), COLUMNS_OF_A_VIEW):
+        parts[f"part{begin}"] = names[begin : begin + COLUMNS_OF_A_VIEW]
+    views = {
+        part: FeatureView(
+            name=part,
+            entities=[hexagon],
+            ttl=timedelta(days=1),
+            schema=[Field(name=name, dtype=Float32) for name in its],
+            source=FileSource(path=str(parquet), timestamp_field="at"),
+        )
+        for part, its in parts.items()
+    }
+    several = [view for part, view in views.items() if part != "city"]
     services = [
-        FeatureService(name="pricing", features=[view]),
-        FeatureService(name="computed", features=[view], precompute_online=True),
+        FeatureService(name="pricing", features=[views["city"]]),
+        FeatureService(name="computed", features=[views["city"]], precompute_online=True),
+        FeatureService(name="pricing_parts", features=several),
+        FeatureService(name="computed_parts", features=several, precompute_online=True),
     ]
-    store.apply([hexagon, view, *services])
+    store.apply([hexagon, *views.values(), *services])
     for begin in range(0, len(all_rows), ROWS_AT_ONCE):
         some = all_rows[begin : begin + ROWS_AT_ONCE]
-        frame = pd.DataFrame(some["values"], columns=names)
-        frame.insert(0, "hexagon", some["hexagon"])
-        frame.insert(1, "at", now)
-        store.write_to_online_store("city", frame)
+        all_columns = pd.DataFrame(some["values"], columns=names)
+        for part, its in parts.items():
+            frame = all_columns[its].copy()
+            frame.insert(0, "hexagon", some["hexagon"])
+            frame.insert(1, "at", now)
+            store.write_to_online_store(part, frame)
     store.precompute_feature_service()
     return store
 
@@ -183,7 +196,13 @@ def main(folder, address, target, seconds):
         for size in sizes:
             indexes = np.fromfile(folder / f"requests-{size}.bin", dtype="<i8").reshape(-1, size)
             requests = [[int(hexagon) for hexagon in request] for request in indexes]
-            for who, name in (("", "pricing"), (", precomputed", "computed")):
+            parts = f", views of {COLUMNS_OF_A_VIEW}"
+            for who, name in (
+                ("", "pricing"),
+                (", precomputed", "computed"),
+                (parts, "pricing_parts"),
+                (parts + ", precomputed", "computed_parts"),
+            ):
                 service = store.get_feature_service(name)
                 measure(
                     f"Feast on Redis{who}, Python",
