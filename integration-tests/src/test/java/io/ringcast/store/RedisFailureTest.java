@@ -11,7 +11,9 @@ import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.Selection;
 import io.ringcast.client.ClientConfig;
+import io.ringcast.client.FeatureAnswer;
 import io.ringcast.client.FeatureClient;
+import io.ringcast.common.blocks.Emission;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.hex.Cells;
 import io.ringcast.common.registry.RegisteredSet;
@@ -27,6 +29,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
@@ -56,9 +59,7 @@ class RedisFailureTest {
   @AfterEach
   void stop() {
     try {
-      for (FeatureServing serving : closing) {
-        serving.close();
-      }
+      closing.forEach(FeatureServing::close);
     } finally {
       servers.forEach(RedisServer::close);
     }
@@ -214,7 +215,10 @@ class RedisFailureTest {
       assertThat(ends(reader)).containsExactly(NEXT, NEW_YEAR);
       assertThat(found(reader, NEXT)).isEqualTo(BLOCKS);
       FeatureServing serving = serve();
-      assertThat(status(serving, 1)).isIn(Status.FRESH, Status.EMPTY, Status.PARTIAL);
+      assertThat(stored(serving)).contains(NEXT);
+      FeatureAnswer before = ask(serving, 1);
+      assertThat(before.status(0)).isIn(Status.FRESH, Status.EMPTY, Status.PARTIAL);
+      assertThat(before.windowEnd(0)).isEqualTo(NEXT);
 
       master.kill();
       replica.restart();
@@ -240,8 +244,11 @@ class RedisFailureTest {
       assertThat(found(reader, NEXT)).as("a reader that knew it complete").isEqualTo(-1);
       assertThat(found(reader, NEW_YEAR)).isEqualTo(BLOCKS);
       assertThat(ends(reader)).containsExactly(NEW_YEAR);
-      // What the service holds in memory of the lost window end is right.
-      Waiting.until("the service to go back", () -> status(serving, 2) == Status.STALE);
+      Waiting.until("the service to go back", () -> stored(serving).equals(Optional.of(NEW_YEAR)));
+      // Not asked before: what the service holds in memory of the lost window end is right.
+      FeatureAnswer after = ask(serving, 2);
+      assertThat(after.status(0)).isEqualTo(Status.STALE);
+      assertThat(after.windowEnd(0)).isEqualTo(NEW_YEAR);
 
       Waiting.until("an answer", () -> isForGood(writer.write(marker(NEXT))));
     }
@@ -273,20 +280,22 @@ class RedisFailureTest {
     return serving;
   }
 
+  /** The window end from which the service answers. */
+  private static Optional<Long> stored(FeatureServing serving) {
+    return serving.sets().find(SET.id()).orElseThrow().stored().map(Emission::windowEnd);
+  }
+
   /** Of values that must not be older than half a minute. */
-  private static Status status(FeatureServing serving, int product) {
+  private static FeatureAnswer ask(FeatureServing serving, int product) {
     ClientConfig config =
         ClientConfig.of(Duration.ofSeconds(10), "localhost:" + serving.port()).build();
     try (FeatureClient client = FeatureClient.connect(config)) {
-      return client
-          .get(
-              GetFeaturesRequest.newBuilder()
-                  .setSelection(
-                      Selection.newBuilder().setFeatureSet(SET.name()).setMaxAgeMs(30_000))
-                  .addHexagons(HEXAGON[0])
-                  .addProducts(product(product).toString())
-                  .build())
-          .status(0);
+      return client.get(
+          GetFeaturesRequest.newBuilder()
+              .setSelection(Selection.newBuilder().setFeatureSet(SET.name()).setMaxAgeMs(30_000))
+              .addHexagons(HEXAGON[0])
+              .addProducts(product(product).toString())
+              .build());
     }
   }
 
