@@ -52,7 +52,7 @@ final class RunningWorld implements AutoCloseable {
   private static final Duration DEADLINE = Duration.ofSeconds(1);
 
   /** Windows that reach back to before the first event are partial. */
-  private static final Set<Status> SERVED = EnumSet.of(Status.FRESH, Status.EMPTY, Status.PARTIAL);
+  static final Set<Status> SERVED = EnumSet.of(Status.FRESH, Status.EMPTY, Status.PARTIAL);
 
   private static final Set<Status> SERVED_LIVE =
       EnumSet.of(Status.RUNNING, Status.FRESH, Status.EMPTY, Status.PARTIAL);
@@ -116,6 +116,7 @@ final class RunningWorld implements AutoCloseable {
   private final Deque<Runnable> closers = new ArrayDeque<>();
   private final ExitHook atExit = ExitHook.of("world-exit", this::closeParts);
   private final WorldPlan plan;
+  private final World places;
   private final CassandraServer node;
   private final Path files;
   private final ComputeConfig config;
@@ -136,6 +137,7 @@ final class RunningWorld implements AutoCloseable {
    */
   RunningWorld(WorldPlan plan, Terms terms, Nodes nodes, CassandraServer node) throws IOException {
     this.plan = plan;
+    places = World.of(plan);
     this.node = node;
     try {
       TemporaryFolder folder = TemporaryFolder.create("ringcast-world-");
@@ -169,9 +171,7 @@ final class RunningWorld implements AutoCloseable {
               plan, WorldPlan.PARTITIONS, kafka.bootstrapServers(), EVENTS, terms.clock());
       events = Background.start("live events", load::writeLive);
       closers.push(events::interrupt);
-      GetFeaturesRequest request =
-          MinuteReader.request(
-              World.of(plan), config.featureSets().get(0).name(), new Random(plan.seed()));
+      GetFeaturesRequest request = request(new Random(plan.seed()));
       newest = read(request, false, SERVED);
       stored = read(request, true, SERVED);
       GetFeaturesRequest.Builder ofNow = request.toBuilder();
@@ -215,6 +215,11 @@ final class RunningWorld implements AutoCloseable {
     MinuteReader reader = new MinuteReader(connect(DEADLINE), request, byName, served, 0);
     closers.push(reader::close);
     return reader;
+  }
+
+  /** Some hexagons where riders may be, of the newest minute. */
+  GetFeaturesRequest request(Random random) {
+    return MinuteReader.request(places, config.featureSets().get(0).name(), random);
   }
 
   private WorldJobs jobs(Path folder) {

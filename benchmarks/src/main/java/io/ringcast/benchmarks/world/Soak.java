@@ -1,6 +1,5 @@
 package io.ringcast.benchmarks.world;
 
-import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.benchmarks.city.Nodes;
 import io.ringcast.benchmarks.report.Report;
@@ -34,11 +33,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -96,9 +93,6 @@ public final class Soak implements SoakSource {
 
   private static final int READ_BACK = 40;
 
-  private static final Set<Status> NOT_READ =
-      EnumSet.of(Status.NOT_YET, Status.TIMED_OUT, Status.UNAVAILABLE);
-
   /** In milliseconds: a measurement of all roles takes some seconds of CPU. */
   private static final long BETWEEN_LOOKS = 30_000;
 
@@ -118,7 +112,6 @@ public final class Soak implements SoakSource {
   private EventClock clock;
   private RunningWorld world;
   private RoleWatch watch;
-  private World hexagons;
   private long nextLook;
 
   @Override
@@ -185,7 +178,6 @@ public final class Soak implements SoakSource {
       List<Role> roles = new ArrayList<>(world.roles());
       roles.add(new Role("node", node::pid, Optional.of(node.folder())));
       watch = new RoleWatch(Long.toString(now), roles);
-      hexagons = World.of(plan);
       progress.say("reading %d minutes that are there already".formatted(FILLING));
       await(
           "fresh minutes", List::of, () -> world.hasServed(clock.now() - BEHIND * Minutes.MILLIS));
@@ -253,16 +245,15 @@ public final class Soak implements SoakSource {
     Random random = new Random();
     double[] millis = new double[READS];
     try (FeatureClient client = world.connect(AUDIT_DEADLINE)) {
-      String set = world.config().featureSets().get(0).name();
       for (int i = 0; i < READS; i++) {
         GetFeaturesRequest request =
-            MinuteReader.request(hexagons, set, random).toBuilder()
+            world.request(random).toBuilder()
                 .setWindowEndMs(newest - random.nextInt(READ_BACK) * Minutes.MILLIS)
                 .build();
         long begin = System.nanoTime();
         FeatureAnswer answer = client.get(request);
         millis[i] = (System.nanoTime() - begin) / 1e6;
-        if (NOT_READ.contains(answer.status(0))) {
+        if (!RunningWorld.SERVED.contains(answer.status(0))) {
           return Optional.empty();
         }
       }
