@@ -5,8 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.exporter.common.TextFormat;
 import io.ringcast.common.config.HostNames;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -56,6 +60,17 @@ public final class MetricsServer implements AutoCloseable {
     server = HttpServer.create(address, 0);
     open(PATH, this::answer);
     server.start();
+  }
+
+  /** Metrics as Prometheus reads them. */
+  public static String text(CollectorRegistry metrics) {
+    StringWriter text = new StringWriter();
+    try {
+      TextFormat.write004(text, metrics.metricFamilySamples());
+    } catch (IOException e) {
+      throw new UncheckedIOException("the metrics could not be written", e);
+    }
+    return text.toString();
   }
 
   /** Serves a text beside the metrics. */

@@ -39,7 +39,6 @@ class SocketsTest {
           "features rows",
           "features validate",
           "features watch",
-          "history drift",
           "history join",
           "history load",
           "history rescore",

@@ -147,10 +147,10 @@ class AuditTest {
     assertThat(run.listening).isEqualTo(others + 1);
     assertThat(run.metrics)
         .as("those of the first pass, when the second prints")
-        .containsPattern(AuditMetrics.ROWS + "\\{outcome=\"equal\"} [1-9]")
+        .containsPattern(AuditMetrics.ROWS + "\\{outcome=\"equal\",} [1-9]")
         .contains(
-            AuditMetrics.ROWS + "{outcome=\"different\"} 0",
-            AuditMetrics.PASSES + "{outcome=\"equal\"} 1");
+            AuditMetrics.ROWS + "{outcome=\"different\",} 0",
+            AuditMetrics.PASSES + "{outcome=\"equal\",} 1");
   }
 
   /** Everywhere is looked at, so that it must be seen. */

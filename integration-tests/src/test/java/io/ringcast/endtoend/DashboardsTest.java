@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.grpc.Status;
 import io.ringcast.archive.ArchiveJob;
 import io.ringcast.archive.config.ArchiveConfig;
+import io.ringcast.cli.MetricsServer;
 import io.ringcast.cli.audit.AuditMetrics;
+import io.ringcast.cli.history.DriftMetrics;
 import io.ringcast.cli.job.MetricsPort;
 import io.ringcast.cli.job.RunningJob;
 import io.ringcast.common.config.Sha256;
@@ -191,7 +193,7 @@ class DashboardsTest {
       ask(service + "/v1/features?feature-set=near&point=40.75,-73.98&product=" + product());
       ask(service + "/v1/features?feature-set=none&point=40.75,-73.98&product=" + product());
       ask(service + "/v1/score?model=price&point=40.75,-73.98&product=" + product());
-      Scrape scrape = Scrape.of(pages).addPage(audit());
+      Scrape scrape = Scrape.of(pages).addPage(audit()).addPage(drift());
       Asked.scrapeJobs().forEach(job -> scrape.add(UP, Map.of("job", job)));
       return asked.stream()
           .flatMap(one -> one.problems(scrape, TROUBLE, OF_PROMETHEUS).stream())
@@ -208,7 +210,14 @@ class DashboardsTest {
   private static String audit() {
     AuditMetrics metrics = new AuditMetrics(1);
     metrics.passed(Map.of(), false, 1);
-    return metrics.text();
+    return MetricsServer.text(metrics.registry());
+  }
+
+  /** So is the watch for drift. */
+  private static String drift() {
+    DriftMetrics metrics = new DriftMetrics(1);
+    metrics.compared("city: demand", false);
+    return MetricsServer.text(metrics.registry());
   }
 
   private static String product() {

@@ -201,7 +201,7 @@ record PastRun(
                 "topics.features=" + compute.topics().features(),
                 "topics.readable=off",
                 "archive.dir=" + archiveFolder(),
-                "state.checkpoint-interval=1s",
+                "state.checkpoint-interval=5s",
                 "state.checkpoint-dir=" + state,
                 "state.savepoint-dir=" + state));
     RunningJob job =

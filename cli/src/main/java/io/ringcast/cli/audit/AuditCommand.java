@@ -2,16 +2,13 @@ package io.ringcast.cli.audit;
 
 import io.ringcast.cli.ConfigOption;
 import io.ringcast.cli.FailureMessage;
-import io.ringcast.cli.MetricsServer;
+import io.ringcast.cli.Passes;
 import io.ringcast.cli.ProductNames;
 import io.ringcast.cli.RingcastCommand;
-import io.ringcast.cli.StatusLine;
 import io.ringcast.cli.ask.ServiceOption;
 import io.ringcast.client.FeatureClient;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.feature.config.ComputeConfig;
-import io.ringcast.serving.StopSignal;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -53,7 +50,6 @@ import picocli.CommandLine.Option;
 public final class AuditCommand extends RingcastCommand {
 
   private static final int DIFFERENT = 3;
-  private static final long GLANCE_MILLIS = 200;
 
   @Option(
       names = "--feature-set",
@@ -99,36 +95,7 @@ public final class AuditCommand extends RingcastCommand {
       description = "How many differences are shown (default: ${DEFAULT-VALUE}).")
   private int show;
 
-  @Option(
-      names = "--every",
-      paramLabel = "DURATION",
-      description =
-          "Go on, with a pass each time this has gone by, until Ctrl-C, which waits for the pass at"
-              + " hand; a second one does not. A pass that fails is told of, and the next one"
-              + " comes.")
-  private Duration every;
-
-  @Option(
-      names = "--times",
-      paramLabel = "N",
-      description = "With --every: end after so many passes (default: go on until Ctrl-C).")
-  private Integer times;
-
-  @Option(
-      names = "--metrics-port",
-      paramLabel = "PORT",
-      description = "With --every: serve what was found for Prometheus at this port, as /metrics.")
-  private Integer metricsPort;
-
-  @Option(
-      names = "--metrics-host",
-      paramLabel = "HOST",
-      defaultValue = "localhost",
-      description =
-          "The address to serve them at. Others than this machine reach it when it is 0.0.0.0, or"
-              + " an address of theirs (default: ${DEFAULT-VALUE}).")
-  private String metricsHost;
-
+  @Mixin private Passes passes;
   @Mixin private final ConfigOption<ComputeConfig> config = ConfigOption.compute();
   @Mixin private ServiceOption service;
   @Mixin private ArchiveAudit archive;
@@ -138,10 +105,7 @@ public final class AuditCommand extends RingcastCommand {
     requireAtLeast(1, "--window-ends", windowEnds);
     requireAtLeast(1, "--hexagons", hexagons);
     requireAtLeast(0, "--show", show);
-    if (every == null) {
-      refuse("means nothing without --every", "--metrics-port", "--times");
-    }
-    requireAtLeast(1, "--times", times == null ? 1 : times);
+    passes.check(this);
     ComputeConfig loaded = config.load();
     List<FeatureSet> sets = sets(loaded);
     if (archive.isAsked()) {
@@ -159,7 +123,7 @@ public final class AuditCommand extends RingcastCommand {
     AuditMetrics metrics = new AuditMetrics(Instant.now().getEpochSecond());
     Consumer<Findings> look =
         archive.isAsked() ? findings -> lookAtAll(sets, findings) : lookAtSome(loaded, sets);
-    return every == null ? pass(look, metrics) : passes(look, metrics);
+    return passes.run(terminal(), metrics.registry(), () -> pass(look, metrics));
   }
 
   private List<FeatureSet> sets(ComputeConfig loaded) {
@@ -239,59 +203,5 @@ public final class AuditCommand extends RingcastCommand {
 
   private void say(String what, RuntimeException failure) {
     terminal().say(Instant.now() + " " + what + ": " + FailureMessage.of(failure).text());
-  }
-
-  /** Pass after pass until a signal comes. */
-  private int passes(Consumer<Findings> look, AuditMetrics metrics) throws Exception {
-    StopSignal stop = StopSignal.install();
-    try (MetricsServer server = metricsPort == null ? null : serve(metrics)) {
-      if (server != null) {
-        terminal().say("metrics are at " + server.address());
-      }
-      int worst = ExitCode.OK;
-      for (int number = 1; true; number++) {
-        long next = System.nanoTime() + every.toNanos();
-        worst = Math.max(worst, passThatMayFail(look, metrics));
-        if ((times != null && number == times) || awaitNext(stop, next)) {
-          return worst;
-        }
-      }
-    }
-  }
-
-  private MetricsServer serve(AuditMetrics metrics) {
-    try {
-      return new MetricsServer(metricsHost, metricsPort, metrics::text);
-    } catch (IOException e) {
-      throw new IllegalStateException(
-          "--metrics-host %s, --metrics-port %d: %s"
-              .formatted(metricsHost, metricsPort, e.getMessage()),
-          e);
-    }
-  }
-
-  private int passThatMayFail(Consumer<Findings> look, AuditMetrics metrics) {
-    try {
-      return pass(look, metrics);
-    } catch (RuntimeException e) {
-      say("this pass failed", e);
-      return ExitCode.SOFTWARE;
-    }
-  }
-
-  /** Whether the signal has come before the next pass is due. */
-  private boolean awaitNext(StopSignal stop, long next) throws InterruptedException {
-    StatusLine line = new StatusLine(terminal());
-    boolean stopped = stop.await(0);
-    for (long left = next - System.nanoTime();
-        left > 0 && !stopped;
-        left = next - System.nanoTime()) {
-      if (terminal().live()) {
-        line.show("next pass in " + left / 1_000_000_000 + " s");
-      }
-      stopped = stop.await(Math.min(GLANCE_MILLIS, left / 1_000_000 + 1));
-    }
-    line.clear();
-    return stopped;
   }
 }

@@ -1,11 +1,12 @@
 package io.ringcast.cli.audit;
 
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.Counter;
+import io.prometheus.client.Gauge;
 import io.ringcast.cli.audit.ServedComparison.Outcome;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Results of audits, for Prometheus. Safe to share. */
 public final class AuditMetrics {
@@ -19,17 +20,20 @@ public final class AuditMetrics {
   /** Passes, by {@code outcome}. */
   public static final String PASSES = "ringcast_audit_passes_total";
 
-  /** All metrics. */
-  public static final List<String> NAMES = List.of(ROWS, LAST_PASS, PASSES);
+  private static final String OUTCOME = "outcome";
 
-  private static final List<String> DESCRIPTIONS =
-      List.of(
-          "gauge Rows of the last audit pass, by what was found.",
-          "gauge When that pass ended, or audits began, since 1970.",
-          "counter Audit passes; one that failed could not compare all sets.");
-
-  /** By name and label, as Prometheus writes them. */
-  private final SortedMap<String, Long> series = new TreeMap<>();
+  private final CollectorRegistry registry = new CollectorRegistry();
+  private final Gauge rows =
+      Gauge.build(ROWS, "Rows of the last audit pass, by what was found.")
+          .labelNames(OUTCOME)
+          .register(registry);
+  private final Gauge lastPass =
+      Gauge.build(LAST_PASS, "When that pass ended, or audits began, since 1970.")
+          .register(registry);
+  private final Counter passes =
+      Counter.build(PASSES, "Audit passes; one that failed could not compare all sets.")
+          .labelNames(OUTCOME)
+          .register(registry);
 
   /**
    * Metrics before any pass.
@@ -38,42 +42,25 @@ public final class AuditMetrics {
    *     absence
    */
   public AuditMetrics(long nowSeconds) {
-    series.put(LAST_PASS, nowSeconds);
-    List.of("equal", "different", "failed").forEach(outcome -> add(PASSES, outcome, 0));
-  }
-
-  private void add(String name, String outcome, long more) {
-    series.merge("%s{outcome=\"%s\"}".formatted(name, outcome), more, Long::sum);
+    lastPass.set((double) nowSeconds);
+    List.of("equal", "different", "failed").forEach(passes::labels);
   }
 
   /** Counts a pass that compared these rows. */
-  public synchronized void passed(Map<Outcome, Long> rows, boolean different, long nowSeconds) {
-    series.keySet().removeIf(name -> name.startsWith(ROWS));
+  public void passed(Map<Outcome, Long> found, boolean different, long nowSeconds) {
     for (Outcome outcome : Outcome.values()) {
-      add(ROWS, outcome.name().toLowerCase(Locale.ROOT), rows.getOrDefault(outcome, 0L));
+      rows.labels(outcome.name().toLowerCase(Locale.ROOT)).set(found.getOrDefault(outcome, 0L));
     }
-    add(PASSES, different ? "different" : "equal", 1);
-    series.put(LAST_PASS, nowSeconds);
+    passes.labels(different ? "different" : "equal").inc();
+    lastPass.set((double) nowSeconds);
   }
 
   /** Counts a pass that found no difference, but could not compare all sets. */
-  synchronized void failed() {
-    add(PASSES, "failed", 1);
+  void failed() {
+    passes.labels("failed").inc();
   }
 
-  /** Prometheus text. */
-  public synchronized String text() {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < NAMES.size(); i++) {
-      String name = NAMES.get(i);
-      SortedMap<String, Long> its = series.subMap(name, name + Character.MAX_VALUE);
-      if (!its.isEmpty()) {
-        String[] description = DESCRIPTIONS.get(i).split(" ", 2);
-        text.append(
-            "# HELP %1$s %3$s\n# TYPE %1$s %2$s\n".formatted(name, description[0], description[1]));
-        its.forEach((one, value) -> text.append(one).append(' ').append(value).append('\n'));
-      }
-    }
-    return text.toString();
+  public CollectorRegistry registry() {
+    return registry;
   }
 }

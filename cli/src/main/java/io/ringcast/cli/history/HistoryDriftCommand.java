@@ -4,6 +4,7 @@ import io.ringcast.archive.files.ArchiveException;
 import io.ringcast.archive.files.ArchiveReader;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.archive.files.MinuteRange;
+import io.ringcast.cli.Passes;
 import io.ringcast.cli.RingcastCommand;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.features.Minutes;
@@ -36,9 +37,9 @@ import picocli.CommandLine.Option;
     },
     exitCodeList = {
       "0:Nothing that was compared is unusual.",
-      "1:A series could not be compared; the message says which.",
+      "1:A series could not be compared, with --every in some pass; the message says which.",
       "2:The command line is wrong.",
-      "3:Something is unusual: a line for each."
+      "3:Something is unusual, with --every in any pass: a line for each."
     })
 final class HistoryDriftCommand extends RingcastCommand {
 
@@ -68,13 +69,28 @@ final class HistoryDriftCommand extends RingcastCommand {
       description = "Look at all window ends from here to the newest (default: the newest alone).")
   private Instant from;
 
+  @Mixin private Passes passes;
+
   Clock clock = Clock.systemUTC();
+  DriftMetrics metrics;
 
   private int alarms;
   private int unknown;
 
   @Override
-  public Integer call() throws IOException, SQLException {
+  public Integer call() throws IOException, SQLException, InterruptedException {
+    passes.check(this);
+    if (passes.areMany()) {
+      refuse("means nothing with --every, which looks at the newest counts", "--from", "--rows");
+    }
+    metrics = new DriftMetrics(clock.instant().getEpochSecond());
+    return passes.run(terminal(), metrics.registry(), this::pass);
+  }
+
+  /** Reads the training file each time, since it may have been joined again. */
+  private int pass() throws IOException, SQLException {
+    alarms = 0;
+    unknown = 0;
     try (DuckDb duck = DuckDb.open();
         ArchiveReader reader = archive.open()) {
       DriftWatch watch = DriftWatch.open(duck, training);
@@ -83,6 +99,7 @@ final class HistoryDriftCommand extends RingcastCommand {
       compareTotals(watch, reader);
       compareColumns(shifts);
     }
+    metrics.passed(unknown, clock.instant().getEpochSecond());
     return alarms > 0 ? DRIFT : unknown > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 
@@ -123,6 +140,7 @@ final class HistoryDriftCommand extends RingcastCommand {
   }
 
   private void compareSeries(String series, UsualTotal usual, MinuteRange minutes, long[] counts) {
+    int alarmsBefore = alarms;
     int unknownEnds =
         usual.compare(
             minutes,
@@ -137,6 +155,8 @@ final class HistoryDriftCommand extends RingcastCommand {
           "%s at %,d of %,d window ends: a minute of the last %d is missing or incomplete, or training has under three weeks of this hour"
               .formatted(
                   series, unknownEnds, minutes.minutes() - UsualTotal.REACH + 1, UsualTotal.REACH));
+    } else {
+      metrics.compared(series, alarms > alarmsBefore);
     }
   }
 

@@ -1,12 +1,9 @@
 package io.ringcast.cli.job;
 
 import io.prometheus.client.CollectorRegistry;
-import io.prometheus.client.exporter.common.TextFormat;
 import io.ringcast.cli.MetricsServer;
 import io.ringcast.job.config.MetricsConfig;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -42,7 +39,7 @@ public final class MetricsPort implements AutoCloseable {
   private final MetricsServer server;
 
   private MetricsPort(String host, int port) throws IOException {
-    server = new MetricsServer(host, port, this::text);
+    server = new MetricsServer(host, port, () -> MetricsServer.text(registry));
   }
 
   /** Flink keeps the field to its package. */
@@ -112,16 +109,6 @@ public final class MetricsPort implements AutoCloseable {
 
   public String hostAndPort() {
     return server.hostAndPort();
-  }
-
-  private String text() {
-    StringWriter text = new StringWriter();
-    try {
-      TextFormat.write004(text, registry.metricFamilySamples());
-    } catch (IOException e) {
-      throw new UncheckedIOException("the job's metrics could not be written", e);
-    }
-    return text.toString();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.ringcast.cli.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ringcast.api.FeatureTable.Status;
+import io.ringcast.cli.MetricsServer;
 import io.ringcast.cli.audit.ServedComparison.Outcome;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.common.features.FeatureSet;
@@ -50,9 +51,9 @@ class FindingsTest {
 
     assertThat(findings.isDifferent()).isTrue();
     assertThat(findings.failures()).hasSize(1);
-    assertThat(metrics.text())
-        .contains("rows{outcome=\"different\"} 1", "passes_total{outcome=\"different\"} 1")
-        .contains("passes_total{outcome=\"failed\"} 0");
+    assertThat(MetricsServer.text(metrics.registry()))
+        .contains("rows{outcome=\"different\",} 1.0", "passes_total{outcome=\"different\",} 1.0")
+        .contains("passes_total{outcome=\"failed\",} 0.0");
   }
 
   @Test
@@ -65,9 +66,9 @@ class FindingsTest {
     findings.count(metrics, NOW + 60);
 
     assertThat(findings.isDifferent()).isFalse();
-    assertThat(metrics.text())
-        .contains("rows{outcome=\"different\"} 1", "last_pass_seconds " + NOW + "\n")
-        .contains("passes_total{outcome=\"equal\"} 0", "passes_total{outcome=\"failed\"} 1");
+    assertThat(MetricsServer.text(metrics.registry()))
+        .contains("rows{outcome=\"different\",} 1.0", "last_pass_seconds " + (double) NOW + "\n")
+        .contains("passes_total{outcome=\"equal\",} 0.0", "passes_total{outcome=\"failed\",} 1.0");
     assertThat(findings.failures())
         .singleElement()
         .hasToString("java.lang.IllegalStateException: the first set");
@@ -80,9 +81,10 @@ class FindingsTest {
     findings.count(metrics, NOW);
 
     assertThat(findings.isDifferent()).isTrue();
-    assertThat(metrics.text())
-        .contains("rows{outcome=\"unmarked\"} 1", "rows{outcome=\"missing\"} 0")
-        .contains("passes_total{outcome=\"equal\"} 1", "passes_total{outcome=\"different\"} 0");
+    assertThat(MetricsServer.text(metrics.registry()))
+        .contains("rows{outcome=\"unmarked\",} 1.0", "rows{outcome=\"missing\",} 0.0")
+        .contains(
+            "passes_total{outcome=\"equal\",} 1.0", "passes_total{outcome=\"different\",} 0.0");
   }
 
   @Test
@@ -92,6 +94,7 @@ class FindingsTest {
     assertThat(findings.failures()).isEmpty();
 
     assertThat(findings.isDifferent()).isFalse();
-    assertThat(metrics.text()).contains("passes_total{outcome=\"equal\"} 1");
+    assertThat(MetricsServer.text(metrics.registry()))
+        .contains("passes_total{outcome=\"equal\",} 1.0");
   }
 }

@@ -13,6 +13,7 @@ import io.ringcast.archive.files.ArchiveFolder;
 import io.ringcast.archive.files.DuckDb;
 import io.ringcast.archive.files.HourWriter;
 import io.ringcast.cli.CommandLineRun;
+import io.ringcast.cli.MetricsServer;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.MinuteCounts.CellCounts;
@@ -55,6 +56,7 @@ class HistoryCommandTest {
   @TempDir Path folder;
   private Path archive;
   private Path set;
+  private HistoryDriftCommand drift;
 
   /** Two in the first minute, one in the third. */
   @BeforeEach
@@ -244,6 +246,7 @@ class HistoryCommandTest {
     assertThat(lost.output())
         .isEqualTo("2026-01-22T03:00:00Z all: demand 495 in 5 minutes, usually 1,000\n");
     assertThat(lost.errors()).isEmpty();
+    watchesAgainAndAgain(half, joined, lost.output());
 
     // Prices of 0.00 to 0.99 in training, 5 now; neither scores nor rides now, but demand.
     Path training = folder.resolve("prices.parquet");
@@ -285,14 +288,32 @@ class HistoryCommandTest {
             "not compared: all: score: the rows lack it, or no hour has enough in both files");
   }
 
-  private static CommandLineRun driftAt(
-      String time, Path archive, Path training, Object... options) {
+  private void watchesAgainAndAgain(Path half, Path training, String loss) {
+    String time = "2026-01-22T03:05:00Z";
+    CommandLineRun watched =
+        driftAt(time, half, training, "--every", "10ms", "--times", "2", "--metrics-port", "0");
+    assertThat(watched.exitCode()).as("%s", watched).isEqualTo(3);
+    assertThat(watched.output()).isEqualTo(loss.repeat(2));
+    assertThat(watched.errors()).contains("metrics are at http://localhost:");
+    assertThat(MetricsServer.text(drift.metrics.registry()))
+        .contains(
+            "ringcast_drift_lost{area=\"all\",kind=\"demand\",} 1.0\n",
+            "ringcast_drift_not_compared 0.0\n",
+            "ringcast_drift_last_pass_seconds " + Instant.parse(time).getEpochSecond() / 1e0);
+    driftAt(time, half.resolve("none"), training, "--every", "10ms", "--times", "2")
+        .fails(1, " this pass failed: ");
+    driftAt(time, half, training, "--every", "1m", "--from", time)
+        .fails(2, "--from means nothing with --every");
+    driftAt(time, half, training, "--metrics-port", "0")
+        .fails(2, "--metrics-port means nothing without --every");
+  }
+
+  private CommandLineRun driftAt(String time, Path archive, Path training, Object... options) {
     Stream<Object> words =
         Stream.of("history", "drift", "--archive", archive, "--training", training);
     return CommandLineRun.of(
         line -> {
-          HistoryDriftCommand drift =
-              line.getSubcommands().get("history").getSubcommands().get("drift").getCommand();
+          drift = line.getSubcommands().get("history").getSubcommands().get("drift").getCommand();
           drift.clock = Clock.fixed(Instant.parse(time), ZoneOffset.UTC);
         },
         Stream.concat(words, Stream.of(options)).map(Object::toString).toArray(String[]::new));
