@@ -78,11 +78,16 @@ public final class ArchivedMinutes implements Iterator<MinuteCounts>, AutoClosea
         close();
         identity = file.identity();
         minutes = file.index(duck).within(query.minutes()).minutes().entrySet().iterator();
-        readRuns();
+        String from = from();
+        if (query.hexagons().size() > 1) {
+          // A sort of a union can run out of memory, since it may not spill.
+          duck.execute("CREATE OR REPLACE TEMP TABLE picked AS SELECT *" + from);
+          from = " FROM picked";
+        }
+        readRuns(from);
         // Sorted, so the file is read when the first row comes.
         rows =
-            duck.query(
-                "SELECT hexagon::BIGINT, count" + from() + " ORDER BY " + ORDER + ", hexagon");
+            duck.query("SELECT hexagon::BIGINT, count" + from + " ORDER BY " + ORDER + ", hexagon");
       } while (!file.identity().equals(identity));
     } catch (SQLException e) {
       throw file.damaged(e);
@@ -91,11 +96,11 @@ public final class ArchivedMinutes implements Iterator<MinuteCounts>, AutoClosea
     }
   }
 
-  private void readRuns() throws SQLException {
+  private void readRuns(String from) throws SQLException {
     runs.clear();
     String columns = "epoch_us(minute) // 60000000, kind, product, count(*)";
     try (ResultSet found =
-        duck.query("SELECT " + columns + from() + " GROUP BY " + ORDER + " ORDER BY " + ORDER)) {
+        duck.query("SELECT " + columns + from + " GROUP BY " + ORDER + " ORDER BY " + ORDER)) {
       while (found.next()) {
         runs.add(
             new Run(

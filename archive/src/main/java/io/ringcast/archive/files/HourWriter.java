@@ -7,6 +7,7 @@ import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -30,17 +31,16 @@ public final class HourWriter {
   /** Sorted hexagons compress better without a dictionary; all other columns have few values. */
   private static final int DICTIONARY = 1000;
 
-  /** Stands for rows of the file that is replaced. */
-  private static final int OLD_FILE = 0;
-
   private final ArchiveFolder folder;
   private final CountsGroup group;
   private final long hour;
   private final DuckDb duck;
   private final Map<UUID, Integer> products = new LinkedHashMap<>();
 
-  /** Where the counts are that stand for a kind's minute. */
+  /** Numbers the counts that stand for a kind's minute. */
   private final Map<KindMinute, Integer> sources = new LinkedHashMap<>();
+
+  private int lastSource;
 
   private record KindMinute(long minute, String kind) {}
 
@@ -77,23 +77,29 @@ public final class HourWriter {
       HourFile file =
           new HourFile(
               folder.local(target, duck.folder().resolve("old.parquet")), target, group, hour);
+      old = file.table();
+      numberProducts(old);
       index.addAll(file.index(duck));
       index
           .minutes()
-          .forEach(
-              (minute, kinds) ->
-                  kinds.keySet().forEach(k -> sources.put(new KindMinute(minute, k), OLD_FILE)));
-      old =
-          " UNION ALL SELECT f.* FROM (SELECT %s FROM %s) f JOIN sources s ON s.source = %d"
-                  .formatted(HourFile.COLUMNS, file.table(), OLD_FILE)
-              + " AND s.minute = f.minute AND s.kind = f.kind";
+          .forEach((minute, kinds) -> kinds.keySet().forEach(kind -> number(minute, kind)));
     }
+    int lastOld = lastSource;
     int better = append(minutes, index);
     if (better == 0) {
       return 0;
     }
+    writeNames();
+    if (!old.isEmpty()) {
+      // Into the same table: a sort of a union can run out of memory, since it may not spill.
+      duck.execute(
+          ("INSERT INTO counts SELECT s.source, p.id, f.hexagon, f.count FROM %s f"
+                  + " JOIN sources s ON s.source <= %d AND s.minute = f.minute AND s.kind = f.kind"
+                  + " JOIN products p ON p.product = f.product")
+              .formatted(old, lastOld));
+    }
     Path written = duck.folder().resolve("new.parquet");
-    copy(old, written, index);
+    copy(written, index);
     if (!folder.state(target).equals(before)) {
       throw new IOException(target + " was replaced meanwhile: does another archive job write it?");
     }
@@ -101,11 +107,28 @@ public final class HourWriter {
     return better;
   }
 
+  private int number(long minute, String kind) {
+    lastSource++;
+    sources.put(new KindMinute(minute, kind), lastSource);
+    return lastSource;
+  }
+
+  private int number(UUID product) {
+    return products.computeIfAbsent(product, any -> products.size());
+  }
+
+  private void numberProducts(String old) throws SQLException {
+    try (ResultSet found = duck.query("SELECT DISTINCT product FROM " + old)) {
+      while (found.next()) {
+        number(UUID.fromString(found.getString(1)));
+      }
+    }
+  }
+
   /** Appends the counts that are better than those before them; of how many minutes. */
   private int append(Iterator<MinuteCounts> minutes, MinuteIndex index) throws SQLException {
     duck.execute(
         "CREATE TABLE counts (source INTEGER, product INTEGER, hexagon UBIGINT, count BIGINT)");
-    int source = OLD_FILE;
     Set<Long> better = new HashSet<>();
     try (DuckDBAppender rows = duck.append("counts")) {
       while (minutes.hasNext()) {
@@ -113,12 +136,10 @@ public final class HourWriter {
         for (Kind kind : minute.kinds()) {
           CountsVersion version = minute.version(kind);
           if (index.offer(minute.minute(), kind.name(), version)) {
-            source++;
             better.add(minute.minute());
-            sources.put(new KindMinute(minute.minute(), kind.name()), source);
+            int source = number(minute.minute(), kind.name());
             for (var product : kind.products().entrySet()) {
-              int id = products.computeIfAbsent(product.getKey(), any -> products.size());
-              append(rows, source, id, product.getValue());
+              append(rows, source, number(product.getKey()), product.getValue());
             }
           }
         }
@@ -140,7 +161,7 @@ public final class HourWriter {
     }
   }
 
-  private void copy(String old, Path written, MinuteIndex index) throws SQLException {
+  private void writeNames() throws SQLException {
     duck.execute("CREATE TABLE sources (source INTEGER, minute TIMESTAMPTZ, kind VARCHAR)");
     duck.execute(
         sources.entrySet().stream()
@@ -157,16 +178,18 @@ public final class HourWriter {
               .map(p -> "(%d, %s)".formatted(p.getValue(), DuckDb.text(p.getKey())))
               .collect(Collectors.joining(", ", "INSERT INTO products VALUES ", "")));
     }
+  }
+
+  private void copy(Path written, MinuteIndex index) throws SQLException {
     int area = Math.max(0, group.resolution() - AREA_LEVELS);
     duck.execute(
-        ("COPY (SELECT * FROM (SELECT s.minute, s.kind, p.product, c.hexagon, c.count FROM counts c"
-                + " JOIN sources s ON s.source = c.source JOIN products p ON p.id = c.product%s)"
-                + " ORDER BY hexagon >> %d, minute, hexagon, kind, product) TO %s"
+        ("COPY (SELECT s.minute, s.kind, p.product, c.hexagon, c.count FROM counts c"
+                + " JOIN sources s ON s.source = c.source JOIN products p ON p.id = c.product"
+                + " ORDER BY hexagon >> %d, minute, hexagon, kind, p.product) TO %s"
                 + " (FORMAT parquet, PARQUET_VERSION v1, COMPRESSION zstd, ROW_GROUP_SIZE %d,"
                 + " DICTIONARY_SIZE_LIMIT %d,"
                 + " KV_METADATA {%s: %s})")
             .formatted(
-                old,
                 (FINEST_RESOLUTION - area) * BITS_PER_RESOLUTION,
                 DuckDb.text(written),
                 ROW_GROUP,

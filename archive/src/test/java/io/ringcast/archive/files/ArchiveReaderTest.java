@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;
 import io.ringcast.common.features.Distinct;
 import io.ringcast.testing.Seeds;
@@ -15,13 +16,17 @@ import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +39,8 @@ class ArchiveReaderTest {
   private static final long HOUR = ArchiveFolder.hourOf(START);
   private static final int HOURS = 3;
   private static final MinuteRange ALL = new MinuteRange(START, START + 60 * HOURS - 1);
+
+  private static final long HEXAGON = 0x892a1008003ffffL;
 
   @TempDir Path dir;
 
@@ -82,6 +89,39 @@ class ArchiveReaderTest {
       }
     }
     assertSums(naive);
+  }
+
+  /** To sort five million rows, DuckDB needs more than it may have. */
+  @Test
+  void anHourMayBeLargerThanMemory() throws Exception {
+    int each = 500_000;
+    int minutes = 10;
+    merge(HOUR, IntStream.range(0, minutes).mapToObj(i -> minute(i, each)).toList());
+    merge(HOUR, List.of(minute(minutes, 1)));
+
+    List<HexagonRange> parts =
+        List.of(new HexagonRange(HEXAGON, HEXAGON), new HexagonRange(HEXAGON + 1, HEXAGON + each));
+    long found = 0;
+    try (ArchiveReader reader = ArchiveReader.open(dir.toUri());
+        ArchivedMinutes read = reader.read(new ArchiveQuery(GROUP, ALL, parts, Set.of()))) {
+      while (read.hasNext()) {
+        for (Kind kind : read.next().kinds()) {
+          found += kind.products().get(new UUID(1, 2)).counts().length;
+        }
+      }
+    }
+    assertThat(found).isEqualTo((long) minutes * each + 1);
+  }
+
+  /** Its first so many hexagons, with one count each. */
+  private static MinuteCounts minute(int minute, int hexagons) {
+    long[] counts = new long[hexagons];
+    Arrays.fill(counts, 1);
+    CellCounts cells =
+        new CellCounts(LongStream.range(HEXAGON, HEXAGON + hexagons).toArray(), counts);
+    TreeMap<UUID, CellCounts> products = new TreeMap<>(Map.of(new UUID(1, 2), cells));
+    return new MinuteCounts(
+        GROUP, START + minute, 1, List.of(new Kind(NaiveArchive.KINDS.get(0), START, products)));
   }
 
   /** As the writer's mark is, between a folder's list and a look at each file in it. */
