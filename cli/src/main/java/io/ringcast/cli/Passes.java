@@ -18,9 +18,8 @@ public final class Passes {
       names = "--every",
       paramLabel = "DURATION",
       description =
-          "Go on, with a pass each time this has gone by, until Ctrl-C, which waits for the pass at"
-              + " hand; a second one does not. A pass that fails is told of, and the next one"
-              + " comes.")
+          "Repeat the pass at this interval. Ctrl-C waits for the running pass; a second one does"
+              + " not. A failed pass is reported, and the next one follows.")
   private Duration every;
 
   @Option(
@@ -40,8 +39,8 @@ public final class Passes {
       paramLabel = "HOST",
       defaultValue = "localhost",
       description =
-          "The address to serve them at. Others than this machine reach it when it is 0.0.0.0, or"
-              + " an address of theirs (default: ${DEFAULT-VALUE}).")
+          "The address to serve them at. 0.0.0.0 lets other machines connect (default:"
+              + " ${DEFAULT-VALUE}).")
   private String metricsHost;
 
   /** Returns an exit code: the higher, the worse. */

@@ -80,7 +80,7 @@ public final class ArchivedMinutes implements Iterator<MinuteCounts>, AutoClosea
         minutes = file.index(duck).within(query.minutes()).minutes().entrySet().iterator();
         String from = from();
         if (query.hexagons().size() > 1) {
-          // A sort of a union can run out of memory, since it may not spill.
+          // As in HourWriter, a sort of a union can run out of memory.
           duck.execute("CREATE OR REPLACE TEMP TABLE picked AS SELECT *" + from);
           from = " FROM picked";
         }

@@ -7,7 +7,6 @@ import io.ringcast.common.counts.MinuteCounts.CellCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -37,7 +36,7 @@ public final class HourWriter {
   private final DuckDb duck;
   private final Map<UUID, Integer> products = new LinkedHashMap<>();
 
-  /** Numbers the counts that stand for a kind's minute. */
+  /** The number of the counts that are written for a kind's minute. */
   private final Map<KindMinute, Integer> sources = new LinkedHashMap<>();
 
   private int lastSource;
@@ -78,11 +77,10 @@ public final class HourWriter {
           new HourFile(
               folder.local(target, duck.folder().resolve("old.parquet")), target, group, hour);
       old = file.table();
-      numberProducts(old);
       index.addAll(file.index(duck));
       index
           .minutes()
-          .forEach((minute, kinds) -> kinds.keySet().forEach(kind -> number(minute, kind)));
+          .forEach((minute, kinds) -> kinds.keySet().forEach(kind -> addSource(minute, kind)));
     }
     int lastOld = lastSource;
     int better = append(minutes, index);
@@ -91,6 +89,9 @@ public final class HourWriter {
     }
     writeNames();
     if (!old.isEmpty()) {
+      duck.execute(
+          "INSERT INTO products SELECT %d + row_number() OVER (), product FROM (SELECT DISTINCT product FROM %s WHERE product NOT IN (SELECT product FROM products))"
+              .formatted(products.size(), old));
       // Into the same table: a sort of a union can run out of memory, since it may not spill.
       duck.execute(
           ("INSERT INTO counts SELECT s.source, p.id, f.hexagon, f.count FROM %s f"
@@ -107,22 +108,10 @@ public final class HourWriter {
     return better;
   }
 
-  private int number(long minute, String kind) {
+  private int addSource(long minute, String kind) {
     lastSource++;
     sources.put(new KindMinute(minute, kind), lastSource);
     return lastSource;
-  }
-
-  private int number(UUID product) {
-    return products.computeIfAbsent(product, any -> products.size());
-  }
-
-  private void numberProducts(String old) throws SQLException {
-    try (ResultSet found = duck.query("SELECT DISTINCT product FROM " + old)) {
-      while (found.next()) {
-        number(UUID.fromString(found.getString(1)));
-      }
-    }
   }
 
   /** Appends the counts that are better than those before them; of how many minutes. */
@@ -137,9 +126,10 @@ public final class HourWriter {
           CountsVersion version = minute.version(kind);
           if (index.offer(minute.minute(), kind.name(), version)) {
             better.add(minute.minute());
-            int source = number(minute.minute(), kind.name());
+            int source = addSource(minute.minute(), kind.name());
             for (var product : kind.products().entrySet()) {
-              append(rows, source, number(product.getKey()), product.getValue());
+              int id = products.computeIfAbsent(product.getKey(), any -> products.size());
+              append(rows, source, id, product.getValue());
             }
           }
         }

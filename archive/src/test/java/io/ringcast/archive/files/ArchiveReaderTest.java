@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -101,19 +102,21 @@ class ArchiveReaderTest {
 
     List<HexagonRange> parts =
         List.of(new HexagonRange(HEXAGON, HEXAGON), new HexagonRange(HEXAGON + 1, HEXAGON + each));
-    long found = 0;
+    List<Integer> found = new ArrayList<>();
     try (ArchiveReader reader = ArchiveReader.open(dir.toUri());
         ArchivedMinutes read = reader.read(new ArchiveQuery(GROUP, ALL, parts, Set.of()))) {
       while (read.hasNext()) {
         for (Kind kind : read.next().kinds()) {
-          found += kind.products().get(new UUID(1, 2)).counts().length;
+          found.add(kind.products().get(new UUID(1, 2)).counts().length);
         }
       }
     }
-    assertThat(found).isEqualTo((long) minutes * each + 1);
+    List<Integer> expected = new ArrayList<>(Collections.nCopies(minutes, each));
+    expected.add(1);
+    assertThat(found).isEqualTo(expected);
   }
 
-  /** Its first so many hexagons, with one count each. */
+  /** A minute with a count of 1 in each of the first hexagons. */
   private static MinuteCounts minute(int minute, int hexagons) {
     long[] counts = new long[hexagons];
     Arrays.fill(counts, 1);

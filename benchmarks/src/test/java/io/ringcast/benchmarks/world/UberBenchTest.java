@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs the benchmark over one small city, so that it does not break unseen: the jobs, or the past,
- * as the seed says.
+ * Runs the benchmark over one small city, so that it does not break unseen. The seed chooses the
+ * jobs or the past.
  */
 class UberBenchTest {
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Results of audits, for Prometheus. Safe to share. */
+/** Results of audits, for Prometheus. Each metric by itself is safe to share. */
 public final class AuditMetrics {
 
   /** Rows of the last pass that did not fail, by {@code outcome}. */

@@ -8,11 +8,11 @@ public final class DriftMetrics {
 
   private final CollectorRegistry registry = new CollectorRegistry();
   private final Gauge lost =
-      Gauge.build("ringcast_drift_lost", "1 if the area lost counts when it was last compared.")
+      Gauge.build("ringcast_drift_lost", "1 if the last pass found that the area lost counts.")
           .labelNames("area", "kind")
           .register(registry);
   private final Gauge notCompared =
-      Gauge.build("ringcast_drift_not_compared", "What the last pass could not compare.")
+      Gauge.build("ringcast_drift_not_compared", "Series that the last pass could not compare.")
           .register(registry);
   private final Gauge lastPass =
       Gauge.build("ringcast_drift_last_pass_seconds", "When that pass ended, or the command began.")
@@ -25,6 +25,11 @@ public final class DriftMetrics {
    */
   public DriftMetrics(long nowSeconds) {
     lastPass.set((double) nowSeconds);
+  }
+
+  /** Forgets the pass before: training may have lost an area. */
+  public void begin() {
+    lost.clear();
   }
 
   /**

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
     },
     exitCodeList = {
       "0:Nothing that was compared is unusual.",
-      "1:A series could not be compared, with --every in some pass; the message says which.",
+      "1:A series could not be compared, or a pass failed; the message says which.",
       "2:The command line is wrong.",
       "3:Something is unusual, with --every in any pass: a line for each."
     })
@@ -96,6 +96,7 @@ final class HistoryDriftCommand extends RingcastCommand {
       DriftWatch watch = DriftWatch.open(duck, training);
       // Read first, so that a wrong file does not fail between alarms.
       List<Shift> shifts = rows == null ? List.of() : watch.shifts(rows);
+      metrics.begin();
       compareTotals(watch, reader);
       compareColumns(shifts);
     }

@@ -236,8 +236,12 @@ class ServedComparisonTest {
     findings.count(metrics, 1_767_225_661);
     metrics.failed();
 
-    assertThat(MetricsServer.text(metrics.registry()).lines().filter(line -> !line.startsWith("#")))
+    assertThat(MetricsServer.text(metrics.registry()).lines())
+        .filteredOn(line -> !line.startsWith("# HELP "))
         .containsExactlyInAnyOrder(
+            "# TYPE ringcast_audit_rows gauge",
+            "# TYPE ringcast_audit_last_pass_seconds gauge",
+            "# TYPE ringcast_audit_passes_total counter",
             "ringcast_audit_rows{outcome=\"different\",} 0.0",
             "ringcast_audit_rows{outcome=\"equal\",} 0.0",
             "ringcast_audit_rows{outcome=\"missing\",} 1.0",

@@ -297,6 +297,7 @@ class HistoryCommandTest {
     assertThat(watched.errors()).contains("metrics are at http://localhost:");
     assertThat(MetricsServer.text(drift.metrics.registry()))
         .contains(
+            "# TYPE ringcast_drift_lost gauge\n",
             "ringcast_drift_lost{area=\"all\",kind=\"demand\",} 1.0\n",
             "ringcast_drift_not_compared 0.0\n",
             "ringcast_drift_last_pass_seconds " + Instant.parse(time).getEpochSecond() / 1e0);
