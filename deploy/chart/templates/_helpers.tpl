@@ -71,7 +71,8 @@ limits: {memory: {{ .memoryMiB }}Mi}
 - name: config
   configMap: {name: {{ .root.Release.Name }}-config}
 - name: tmp
-  emptyDir: {sizeLimit: 2Gi}
+  # A merge of the archive at the published load takes over half of it.
+  emptyDir: {sizeLimit: 4Gi}
 {{- range (index .root.Values .part).secrets }}
 - name: secret-{{ . }}
   secret: {secretName: {{ . }}, defaultMode: 0440}
