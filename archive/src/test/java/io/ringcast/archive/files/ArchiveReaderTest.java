@@ -90,6 +90,7 @@ class ArchiveReaderTest {
       }
     }
     assertSums(naive);
+    assertSorted();
   }
 
   /** To sort five million rows, DuckDB needs more than it may have. */
@@ -263,6 +264,23 @@ class ArchiveReaderTest {
                 "SELECT sum(count)::BIGINT FROM '%s/r9-per-cell/**/*.parquet'".formatted(dir))) {
       sum.next();
       assertThat(sum.getLong(1)).isEqualTo(expected);
+    }
+  }
+
+  /** By area, minute and hexagon, as the page has it; then by kind and product. */
+  private void assertSorted() throws Exception {
+    String key = "(hexagon >> 33, minute, hexagon, kind, product)";
+    String inOrder =
+        "SELECT %1$s AS key, lag(%1$s) OVER (PARTITION BY filename ORDER BY file_row_number) AS last"
+            + " FROM read_parquet('%2$s/r9-per-cell/**/*.parquet', filename = true, file_row_number = true)";
+    try (DuckDb duck = DuckDb.open();
+        ResultSet rows =
+            duck.query(
+                "SELECT count(*), count(*) FILTER (last >= key) FROM (%s)"
+                    .formatted(inOrder.formatted(key, dir)))) {
+      rows.next();
+      assertThat(rows.getLong(1)).isPositive();
+      assertThat(rows.getLong(2)).isZero();
     }
   }
 
