@@ -89,15 +89,7 @@ public final class HourWriter {
     }
     writeNames();
     if (!old.isEmpty()) {
-      duck.execute(
-          "INSERT INTO products SELECT %d + row_number() OVER (), product FROM (SELECT DISTINCT product FROM %s WHERE product NOT IN (SELECT product FROM products))"
-              .formatted(products.size(), old));
-      // Into the same table: a sort of a union can run out of memory, since it may not spill.
-      duck.execute(
-          ("INSERT INTO counts SELECT s.source, p.id, f.hexagon, f.count FROM %s f"
-                  + " JOIN sources s ON s.source <= %d AND s.minute = f.minute AND s.kind = f.kind"
-                  + " JOIN products p ON p.product = f.product")
-              .formatted(old, lastOld));
+      appendOld(old, lastOld);
     }
     Path written = duck.folder().resolve("new.parquet");
     copy(written, index);
@@ -136,6 +128,23 @@ public final class HourWriter {
       }
     }
     return better.size();
+  }
+
+  /**
+   * Appends the old file's counts that stand. They go into the same table: a sort of a union can
+   * run out of memory, since it may not spill.
+   *
+   * @param last the number of its last source
+   */
+  private void appendOld(String old, int last) throws SQLException {
+    duck.execute(
+        "INSERT INTO products SELECT %d + row_number() OVER (), product FROM (SELECT DISTINCT product FROM %s WHERE product NOT IN (SELECT product FROM products))"
+            .formatted(products.size(), old));
+    duck.execute(
+        ("INSERT INTO counts SELECT s.source, p.id, f.hexagon, f.count FROM %s f"
+                + " JOIN sources s ON s.source <= %d AND s.minute = f.minute AND s.kind = f.kind"
+                + " JOIN products p ON p.product = f.product")
+            .formatted(old, last));
   }
 
   private static void append(DuckDBAppender rows, int source, int product, CellCounts cells)
