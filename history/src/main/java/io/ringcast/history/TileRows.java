@@ -9,12 +9,12 @@ import io.ringcast.common.features.FeatureSet;
  * @param paths of their cells under the tile, rising
  * @param sums by row, the numerators of all features in the order of their names
  */
-public record TileRows(int[] paths, long[][] sums) {
+record TileRows(int[] paths, long[][] sums) {
 
   /** Of so many rows the sums are copied at once, so that they stay in the innermost cache. */
   private static final int AT_ONCE = 128;
 
-  public static TileRows of(SumColumns columns, FeatureSet set) {
+  static TileRows of(SumColumns columns, FeatureSet set) {
     int windows = set.windows().size();
     int[] paths = new int[columns.rows()];
     long[][] sums = new long[columns.rows()][set.kinds().size() * set.featuresPerKind()];

@@ -23,16 +23,19 @@ final class MinuteRows {
   /** All rows are of one window end. */
   private static final long ANY_END = 0;
 
+  private final FeatureSet set;
   private final LongOpenHashSet hexagons = new LongOpenHashSet();
   private final RowDigest digest = new RowDigest();
   private long rows;
   private long counts;
 
-  private MinuteRows() {}
+  private MinuteRows(FeatureSet set) {
+    this.set = set;
+  }
 
   static MinuteRows ofTopic(ComputeConfig config, long windowEnd) {
-    MinuteRows mix = new MinuteRows();
     FeatureSet set = config.featureSets().get(0);
+    MinuteRows mix = new MinuteRows(set);
     Properties client = config.kafka().clientProperties();
     try (FeatureRecordReader reader = new FeatureRecordReader(set);
         FeatureTopic features = new FeatureTopic(client, config.topics().features())) {
@@ -42,10 +45,11 @@ final class MinuteRows {
   }
 
   static MinuteRows ofStore(PublishConfig config, long windowEnd) {
-    MinuteRows mix = new MinuteRows();
+    FeatureSet set = config.featureSets().get(0);
+    MinuteRows mix = new MinuteRows(set);
     try (FeatureStore store = CassandraFeatureStore.open(config.store(), config.featureSets())) {
       store.scan(
-          config.featureSets().get(0),
+          set,
           Selection.all(TimeRange.only(windowEnd)),
           stored -> mix.add(stored.product(), stored.block()));
     }
@@ -72,11 +76,9 @@ final class MinuteRows {
 
   private void add(UUID product, DecodedBlock block) {
     rows += block.rows();
+    digest.add(block.cell(), product, ANY_END, block, set);
     for (int row = 0; row < block.rows(); row++) {
       hexagons.add(block.hexagon(row));
-      for (long[] sums : block.sums(row)) {
-        digest.add(block.hexagon(row), product.hashCode(), ANY_END, sums);
-      }
       // Ring 0 and a window of one minute come first.
       counts += block.sum(row, 0, 0);
     }

@@ -21,13 +21,12 @@ import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.features.Minutes;
-import io.ringcast.common.hex.Cells;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.history.FeatureValues;
 import io.ringcast.history.HistoryRows;
 import io.ringcast.history.PastMinutes;
 import io.ringcast.history.PastRows;
-import io.ringcast.history.TileRows;
+import io.ringcast.history.PastRows.TileResult;
 import io.ringcast.testkit.Waiting;
 import io.ringcast.testkit.broker.GroupPosition;
 import io.ringcast.testkit.broker.KafkaProcess;
@@ -42,7 +41,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -171,23 +169,11 @@ record PastRun(
     long end = record.header().emission().windowEnd();
     if (record instanceof TileRecord tile && measured.contains(Minutes.endingAt(end))) {
       try {
-        reader.blocks(
-            tile, block -> digest.addAll(digest(block.cell(), tile.product(), end, block)));
+        reader.blocks(tile, block -> digest.add(block.cell(), tile.product(), end, block, set()));
       } catch (BlockFormatException e) {
         throw new IllegalStateException("a record of the run cannot be read", e);
       }
     }
-  }
-
-  /** Some rows of one window end and product, under a cell. */
-  private RowDigest digest(long cell, UUID product, long end, SumColumns columns) {
-    RowDigest digest = new RowDigest();
-    TileRows rows = TileRows.of(columns, set());
-    for (int row = 0; row < rows.paths().length; row++) {
-      long hexagon = Cells.descendant(cell, rows.paths()[row], set().resolution());
-      digest.add(hexagon, product.hashCode(), end, rows.sums()[row]);
-    }
-    return digest;
   }
 
   /** Runs the archive job until it has written the counts topic. */
@@ -263,12 +249,13 @@ record PastRun(
 
   private void computeRows(ArchiveReader archive, RowDigest all) throws IOException {
     new PastRows(set(), new PastMinutes(archive, set()), Optional.empty())
-        .compute(
-            measured,
-            end -> true,
-            tile -> digest(tile.tile(), tile.product(), tile.stamp().windowEnd(), tile.rows()),
-            digest -> all.addAll(digest.rows()),
-            end -> {});
+        .compute(measured, end -> true, this::digest, tile -> all.addAll(tile.rows()), end -> {});
+  }
+
+  private RowDigest digest(TileResult<SumColumns> of) {
+    RowDigest digest = new RowDigest();
+    digest.add(of.tile(), of.product(), of.stamp().windowEnd(), of.rows(), set());
+    return digest;
   }
 
   private static void requireSame(RowDigest ofJob, RowDigest ofPast) {

@@ -1,16 +1,24 @@
 package io.ringcast.benchmarks.world;
 
+import io.ringcast.common.blocks.SumColumns;
+import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.hex.Cells;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 
 /**
  * Rows in a few numbers that do not depend on their order: for each window end their number and the
  * sum of a hash over each row. A row of zeros is as good as none.
  */
 final class RowDigest {
+
+  /** So that the sums of so many rows stay in the innermost cache. */
+  private static final int AT_ONCE = 128;
 
   private static final long NO_END = Long.MIN_VALUE;
   private static final long ODD = 0x9E3779B97F4A7C15L;
@@ -27,20 +35,42 @@ final class RowDigest {
     }
   }
 
-  /**
-   * @param product its code
-   * @param sums all numerators, ring-major
-   */
-  void add(long hexagon, int product, long windowEnd, long[] sums) {
-    long hash = mix(mix(hexagon) ^ product);
-    long any = 0;
-    for (long sum : sums) {
-      any |= sum;
-      hash = (hash ^ sum) * ODD;
-      hash ^= hash >>> 29;
+  /** Takes the rows of one window end and product under a cell. */
+  void add(long cell, UUID product, long windowEnd, SumColumns columns, FeatureSet set) {
+    long[][] byWindow = new long[set.windows().size()][AT_ONCE];
+    long[] hashes = new long[AT_ONCE];
+    long[] any = new long[AT_ONCE];
+    Rows found = new Rows(0, 0);
+    for (int from = 0; from < columns.rows(); from += AT_ONCE) {
+      int to = Math.min(columns.rows(), from + AT_ONCE);
+      for (int row = from; row < to; row++) {
+        long hexagon = Cells.descendant(cell, columns.path(row), set.resolution());
+        hashes[row - from] = mix(mix(hexagon) ^ product.hashCode());
+      }
+      Arrays.fill(any, 0);
+      for (int kind = 0; kind < set.kinds().size(); kind++) {
+        for (int ring = 0; ring < set.rings().size(); ring++) {
+          columns.read(kind, ring, from, to, byWindow);
+          for (long[] sums : byWindow) {
+            take(sums, to - from, hashes, any);
+          }
+        }
+      }
+      for (int row = 0; row < to - from; row++) {
+        found = any[row] == 0 ? found : found.plus(new Rows(1, hashes[row]));
+      }
     }
-    if (any != 0) {
-      add(windowEnd, new Rows(1, hash));
+    if (found.rows() > 0) {
+      add(windowEnd, found);
+    }
+  }
+
+  /** Rows do not wait for each other, as the values of one row would. */
+  private static void take(long[] sums, int rows, long[] hashes, long[] any) {
+    for (int row = 0; row < rows; row++) {
+      any[row] |= sums[row];
+      long hash = (hashes[row] ^ sums[row]) * ODD;
+      hashes[row] = hash ^ (hash >>> 29);
     }
   }
 

@@ -91,23 +91,25 @@ final class FlatCheck {
     long parent = Cells.parent(cell, geometry.tileResolution());
     for (int side = 0; side < tiles.length; side++) {
       if (tiles[side] == parent) {
-        turns[side] &= turnsTo(q, r, side, Cells.path(cell, geometry.tileResolution()));
+        int path = Cells.path(cell, geometry.tileResolution());
+        turns[side] = turnsTo(q, r, side, path, turns[side]);
         return turns[side] != 0;
       }
     }
     return geometry.sideAt(q, r) == TileGeometry.NOTHING;
   }
 
-  /** The turns, as bits, that put the path of a side at (q, r). */
-  private int turnsTo(int q, int r, int side, int path) {
-    int centreQ = side == 0 ? 0 : geometry.centreQ(side - 1);
-    int centreR = side == 0 ? 0 : geometry.centreR(side - 1);
+  /** Those of some turns, as bits, that put the path of a side at (q, r). */
+  private int turnsTo(int q, int r, int side, int path, int of) {
+    int fromCentreQ = q - (side == 0 ? 0 : geometry.centreQ(side - 1));
+    int fromCentreR = r - (side == 0 ? 0 : geometry.centreR(side - 1));
     int possible = 0;
-    for (int turns = 0; turns < Axial.TURNS; turns++) {
-      int atQ = centreQ + Axial.turnedQ(geometry.q(path), geometry.r(path), turns);
-      int atR = centreR + Axial.turnedR(geometry.q(path), geometry.r(path), turns);
-      if (atQ == q && atR == r) {
-        possible |= 1 << turns;
+    // After a few cells one is left.
+    for (int left = of; left != 0; left &= left - 1) {
+      int turn = Integer.numberOfTrailingZeros(left);
+      if (Axial.turnedQ(geometry.q(path), geometry.r(path), turn) == fromCentreQ
+          && Axial.turnedR(geometry.q(path), geometry.r(path), turn) == fromCentreR) {
+        possible |= 1 << turn;
       }
     }
     return possible;
