@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ringcast.common.blocks.SumColumns;
 import io.ringcast.common.features.FeatureSet;
 import java.util.List;
+import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class RowDigestTest {
 
-  private static final long CELL = 0x892a100d2cbffffL;
+  private static final long TILE = 0x842a101ffffffffL;
   private static final FeatureSet SET =
       FeatureSet.of("digest", List.of("demand"), List.of(0), List.of(1, 2));
 
@@ -18,28 +19,46 @@ class RowDigestTest {
   private final RowDigest theirs = new RowDigest();
 
   private static void add(RowDigest to, int product, long windowEnd, long... sums) {
-    to.add(CELL, new UUID(0, product), windowEnd, new Row(sums), SET);
+    to.add(TILE, new UUID(0, product), windowEnd, new Cells(0, sums), SET);
   }
 
-  /** A row with some sums. */
-  private record Row(long... sums) implements SumColumns {
+  /**
+   * Some cells with sums of two windows.
+   *
+   * @param first the first one's path
+   */
+  private record Cells(int first, long... sums) implements SumColumns {
 
     @Override
     public int rows() {
-      return 1;
+      return sums.length / 2;
     }
 
     @Override
     public int path(int row) {
-      return 0;
+      return first + row;
     }
 
     @Override
     public void read(int kind, int ring, int from, int to, long[][] byWindow) {
-      for (int window = 0; window < byWindow.length; window++) {
-        byWindow[window][0] = sums[window];
+      for (int row = from; row < to; row++) {
+        byWindow[0][row - from] = sums[2 * row];
+        byWindow[1][row - from] = sums[2 * row + 1];
       }
     }
+  }
+
+  @Test
+  void manyRowsAtOnceAreThoseRows() {
+    long[] sums = new Random(5).longs(2 * 300, 0, 3).toArray();
+    UUID product = new UUID(0, 1);
+    ours.add(TILE, product, 60_000, new Cells(0, sums), SET);
+    for (int row = 0; row < 300; row++) {
+      theirs.add(TILE, product, 60_000, new Cells(row, sums[2 * row], sums[2 * row + 1]), SET);
+    }
+
+    assertThat(ours.all()).isEqualTo(theirs.all());
+    assertThat(ours.all().rows()).as("without those of zeros").isBetween(200L, 299L);
   }
 
   @Test
