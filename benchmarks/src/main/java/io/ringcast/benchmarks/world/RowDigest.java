@@ -17,7 +17,7 @@ import java.util.UUID;
  */
 final class RowDigest {
 
-  /** So that the sums of so many rows stay in the innermost cache. */
+  /** So many rows are hashed at once. Their sums then stay in the innermost cache. */
   private static final int AT_ONCE = 128;
 
   private static final long NO_END = Long.MIN_VALUE;
@@ -57,7 +57,9 @@ final class RowDigest {
         }
       }
       for (int row = 0; row < to - from; row++) {
-        found = any[row] == 0 ? found : found.plus(new Rows(1, hashes[row]));
+        if (any[row] != 0) {
+          found = found.plus(new Rows(1, hashes[row]));
+        }
       }
     }
     if (found.rows() > 0) {
@@ -65,7 +67,10 @@ final class RowDigest {
     }
   }
 
-  /** Rows do not wait for each other, as the values of one row would. */
+  /**
+   * Takes one column. The hash of one row does not depend on another's, so the processor works on
+   * several at once.
+   */
   private static void take(long[] sums, int rows, long[] hashes, long[] any) {
     for (int row = 0; row < rows; row++) {
       any[row] |= sums[row];

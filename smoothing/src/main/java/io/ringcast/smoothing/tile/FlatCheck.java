@@ -99,13 +99,13 @@ final class FlatCheck {
     return geometry.sideAt(q, r) == TileGeometry.NOTHING;
   }
 
-  /** Those of some turns, as bits, that put the path of a side at (q, r). */
-  private int turnsTo(int q, int r, int side, int path, int of) {
+  /** The turns among these, as bits, that put the path of a side at (q, r). */
+  private int turnsTo(int q, int r, int side, int path, int among) {
     int fromCentreQ = q - (side == 0 ? 0 : geometry.centreQ(side - 1));
     int fromCentreR = r - (side == 0 ? 0 : geometry.centreR(side - 1));
     int possible = 0;
-    // After a few cells one is left.
-    for (int left = of; left != 0; left &= left - 1) {
+    // After a few cells only one turn is left.
+    for (int left = among; left != 0; left &= left - 1) {
       int turn = Integer.numberOfTrailingZeros(left);
       if (Axial.turnedQ(geometry.q(path), geometry.r(path), turn) == fromCentreQ
           && Axial.turnedR(geometry.q(path), geometry.r(path), turn) == fromCentreR) {

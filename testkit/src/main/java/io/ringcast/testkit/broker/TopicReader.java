@@ -28,6 +28,9 @@ public final class TopicReader implements AutoCloseable {
         Map.of(
             ConsumerConfig.FETCH_MAX_BYTES_CONFIG,
             FETCH_BYTES,
+            // Where retention overtakes this reader, it fails: it would lose records in silence.
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
+            "none",
             // A consumer fetches ahead, and its close waits for the answer.
             ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG,
             "50");

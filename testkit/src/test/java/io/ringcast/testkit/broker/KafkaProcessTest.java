@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -34,6 +35,7 @@ class KafkaProcessTest {
     try (KafkaProcess kafka = KafkaProcess.start();
         KafkaProducer<String, String> producer = producer(kafka)) {
       kafka.createTopic("events", 1, Map.of());
+      aReaderFailsWhereRetentionOvertakesIt(kafka, producer);
       producer.send(new ProducerRecord<>("events", "before")).get();
       answersNobodyWhilePaused(kafka, producer);
       long first = kafka.pid();
@@ -48,6 +50,20 @@ class KafkaProcessTest {
       meanwhile.get();
 
       assertThat(values(kafka)).containsExactly("before", "paused", "meanwhile");
+    }
+  }
+
+  private static void aReaderFailsWhereRetentionOvertakesIt(
+      KafkaProcess kafka, KafkaProducer<String, String> producer) throws Exception {
+    kafka.createTopic("short", 1, Map.of());
+    try (TopicReader reader = TopicReader.of(kafka.bootstrapServers(), "short")) {
+      reader.readToEnd(record -> {});
+      producer.send(new ProducerRecord<>("short", "lost")).get();
+      kafka.deleteRecords("short");
+      producer.send(new ProducerRecord<>("short", "there")).get();
+
+      assertThatThrownBy(() -> reader.readToEnd(record -> {}))
+          .isInstanceOf(OffsetOutOfRangeException.class);
     }
   }
 
