@@ -60,7 +60,7 @@ final class Golden {
     }
   }
 
-  /** Takes one row of the naive answer; each is to come once. */
+  /** Takes one row that is not in a block; each is to come once. */
   void take(FeatureRow row) {
     totals.add(row);
     if (sampledCells.contains(row.hexagon())) {

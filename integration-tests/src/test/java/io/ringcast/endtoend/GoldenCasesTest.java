@@ -7,6 +7,7 @@ import io.ringcast.cli.Terminal;
 import io.ringcast.cli.golden.CaseRun;
 import io.ringcast.cli.golden.CaseStores;
 import io.ringcast.cli.job.OwnStore;
+import io.ringcast.common.features.FeatureRow;
 import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.servers.SharedNode;
 import io.ringcast.servers.TestServers;
@@ -23,12 +24,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Every folder in {@code src/test/golden} is a test: a new one needs no line of Java. */
 class GoldenCasesTest {
 
   private static final Path CASES = Path.of("src/test/golden");
   private static final int PARALLELISM = 2;
+
+  @TempDir Path folder;
 
   private final CaseStores stores =
       new CaseStores(
@@ -40,16 +44,16 @@ class GoldenCasesTest {
   List<DynamicTest> everyRowOfEveryCase() throws IOException {
     List<DynamicTest> cases = new ArrayList<>();
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(CASES, Files::isDirectory)) {
-      for (Path folder : folders) {
-        cases.add(dynamicTest(folder.getFileName().toString(), () -> holds(folder)));
+      for (Path its : folders) {
+        cases.add(dynamicTest(its.getFileName().toString(), () -> holds(its)));
       }
     }
     assertThat(cases).isNotEmpty();
     return cases;
   }
 
-  private void holds(Path folder) throws IOException {
-    GoldenCase golden = GoldenCase.open(folder);
+  private void holds(Path its) throws Exception {
+    GoldenCase golden = GoldenCase.open(its);
     golden.requireExpected();
     ComputeConfig config =
         ComputeConfig.load(Path.of("../configs/compute.yaml"), CaseSettings.of(golden));
@@ -61,6 +65,20 @@ class GoldenCasesTest {
       }
       assertThat(comparison.rows()).isPositive();
       assertThat(run.otherEvents()).isEmpty();
+      pastHolds(golden, run);
     }
+  }
+
+  /** The rows that are made from the job's archived counts. */
+  private void pastHolds(GoldenCase golden, CaseRun run) throws Exception {
+    List<FeatureRow> right = new ArrayList<>();
+    golden.expected(
+        run.events(), end -> end.rows().stream().filter(row -> !row.isZero()).forEach(right::add));
+    List<FeatureRow> rows = new ArrayList<>();
+    PastOutput past = new PastOutput(folder.resolve(golden.name()));
+    past.forEachRow(golden.set(), run.config(), rows::add);
+    Comparison comparison = Comparison.between(golden.set(), right, rows);
+    assertThat(comparison.isEqual()).as("the past: %s", comparison).isTrue();
+    assertThat(right).isNotEmpty();
   }
 }

@@ -26,9 +26,11 @@ import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Ten minutes of New York through both jobs, and read back from a real Cassandra node as blocks.
+ * Ten minutes of New York: through both jobs, and read back from a real Cassandra node as blocks;
+ * and computed from the job's archived counts.
  */
 class GoldenStoreTest {
 
@@ -90,6 +92,13 @@ class GoldenStoreTest {
 
     golden.holds("layout block");
     assertThat(marked).containsAll(ends);
+  }
+
+  @Test
+  void everyRowAndEveryTotalOfThePast(@TempDir Path folder) throws Exception {
+    Golden golden = new Golden();
+    new PastOutput(folder).forEachRow(Golden.SET, replay.config(), golden::take);
+    golden.holds("from archived counts");
   }
 
   /** What users begin with, on a keyspace of its own, whose tables are there. */

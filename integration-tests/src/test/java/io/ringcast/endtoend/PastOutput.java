@@ -6,15 +6,20 @@ import io.ringcast.archive.files.DuckDb;
 import io.ringcast.archive.files.HourWriter;
 import io.ringcast.common.counts.CountsGroup;
 import io.ringcast.common.counts.MinuteCounts;
+import io.ringcast.common.counts.MinuteCounts.Kind;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.history.FeatureValues;
 import io.ringcast.history.HistoryRows;
+import io.ringcast.testkit.broker.TopicReader;
+import io.ringcast.testkit.counts.CountsInWords;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +27,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Rows of the past: the job's counts topic, archived and computed again. */
@@ -36,12 +42,29 @@ final class PastOutput {
     this.folder = folder;
   }
 
-  /** All rows of a set up to the last minute with counts, which are not all zeros. */
+  /** All rows of a set that are not all zeros. */
   List<FeatureRow> rows(FeatureSet set, Output output) throws IOException, SQLException {
-    CountsGroup group = CountsGroup.of(set);
+    List<FeatureRow> rows = new ArrayList<>();
+    forEachRow(set, output.counts(set), rows::add);
+    return rows;
+  }
+
+  /** Hands on the same, made of the counts that a job of this configuration wrote. */
+  void forEachRow(FeatureSet set, ComputeConfig job, Consumer<FeatureRow> use)
+      throws IOException, SQLException {
+    List<byte[]> records = new ArrayList<>();
+    try (TopicReader counts =
+        TopicReader.of(job.kafka().bootstrapServers(), job.topics().counts().orElseThrow())) {
+      counts.readToEnd(record -> records.add(record.value()));
+    }
+    forEachRow(set, CountsInWords.minutes(records, CountsGroup.of(set)), use);
+  }
+
+  /** An archive of counts of the set's group. */
+  Path archive(FeatureSet set, Collection<MinuteCounts> counts) throws IOException {
     Path archive = folder.resolve("archive-" + set.name());
     SortedMap<Long, List<MinuteCounts>> hours =
-        output.counts(set).values().stream()
+        counts.stream()
             .collect(
                 Collectors.groupingBy(
                     minute -> ArchiveFolder.hourOf(minute.minute()),
@@ -49,8 +72,24 @@ final class PastOutput {
                     Collectors.toList()));
     for (Map.Entry<Long, List<MinuteCounts>> hour : hours.entrySet()) {
       HourWriter.merge(
-          new ArchiveFolder(archive.toUri()), group, hour.getKey(), hour.getValue().iterator());
+          new ArchiveFolder(archive.toUri()),
+          CountsGroup.of(set),
+          hour.getKey(),
+          hour.getValue().iterator());
     }
+    return archive;
+  }
+
+  private void forEachRow(
+      FeatureSet set, SortedMap<Long, MinuteCounts> counts, Consumer<FeatureRow> use)
+      throws IOException, SQLException {
+    List<MinuteCounts> minutes = new ArrayList<>(counts.values());
+    // A live job goes on after the last event, and so do its windows.
+    MinuteCounts last = counts.get(counts.lastKey());
+    for (int more = 1; more < set.maxWindow(); more++) {
+      minutes.add(empty(last, last.minute() + more));
+    }
+    Path archive = archive(set, minutes);
     Path file = folder.resolve(set.name() + ".parquet");
     // The first windows reach minutes before the recording: it has no events there.
     HistoryRows query =
@@ -65,14 +104,25 @@ final class PastOutput {
     try (ArchiveReader reader = ArchiveReader.open(archive.toUri())) {
       query.write(reader, file, rows -> {}, note -> {});
     }
-    return read(set, file);
+    read(set, file, use);
   }
 
-  private static List<FeatureRow> read(FeatureSet set, Path file) throws IOException, SQLException {
+  /** A minute like another one, in which nothing happened. */
+  static MinuteCounts empty(MinuteCounts like, long minute) {
+    return new MinuteCounts(
+        like.group(),
+        minute,
+        like.rowVersion() + 1,
+        like.kinds().stream()
+            .map(kind -> new Kind(kind.name(), kind.completeSince(), new TreeMap<>()))
+            .toList());
+  }
+
+  private static void read(FeatureSet set, Path file, Consumer<FeatureRow> use)
+      throws IOException, SQLException {
     String features =
         set.featureNames().stream().map(name -> '"' + name + '"').collect(Collectors.joining(", "));
     int number = set.featureNames().size();
-    List<FeatureRow> rows = new ArrayList<>();
     try (DuckDb duck = DuckDb.open();
         ResultSet found =
             duck.query(
@@ -83,7 +133,7 @@ final class PastOutput {
         for (int i = 0; i < number; i++) {
           sums[i / set.featuresPerKind()][i % set.featuresPerKind()] = found.getLong(4 + i);
         }
-        rows.add(
+        use.accept(
             new FeatureRow(
                 set.name(),
                 set.version(),
@@ -93,6 +143,5 @@ final class PastOutput {
                 sums));
       }
     }
-    return rows;
   }
 }

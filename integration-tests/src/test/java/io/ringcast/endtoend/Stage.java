@@ -1,6 +1,7 @@
 package io.ringcast.endtoend;
 
 import io.ringcast.cli.job.RunningJob;
+import io.ringcast.common.features.DerivedFeature;
 import io.ringcast.common.features.FeatureSet;
 import io.ringcast.common.products.ProductCatalog;
 import io.ringcast.feature.FeatureJob.Reading;
@@ -373,6 +374,7 @@ final class Stage {
         rings: %s
         windows: %s
         %s
+        %s
         """
         .formatted(
             set.name(),
@@ -382,7 +384,21 @@ final class Stage {
             set.kinds(),
             set.rings(),
             set.windows(),
-            set.owner().isEmpty() ? "" : "owner: " + set.owner());
+            set.owner().isEmpty() ? "" : "owner: " + set.owner(),
+            derived(set));
+  }
+
+  private static String derived(FeatureSet set) {
+    Map<String, DerivedFeature> features = set.derived().features();
+    if (!set.derived().inputs().isEmpty()
+        || features.values().stream().anyMatch(its -> !Double.isNaN(its.defaultValue()))) {
+      throw new IllegalArgumentException("inputs and defaults are not written yet");
+    }
+    return features.isEmpty()
+        ? ""
+        : features.entrySet().stream()
+            .map(its -> "%s: \"%s\"".formatted(its.getKey(), its.getValue().formula()))
+            .collect(Collectors.joining(", ", "derived: { ", " }"));
   }
 
   private String catalog() {

@@ -98,7 +98,7 @@ class WarmStartTest extends RestartScene {
     int last = ended + 3;
     FeatureSet wide =
         new FeatureSet(
-            "wide", 1, 9, Distinct.PER_CELL, KINDS, List.of(0, 20), List.of(1, 120), "", "");
+            "wide", 1, 9, Distinct.PER_CELL, KINDS, List.of(0, 40), List.of(1, 120), "", "");
     send(around(1, 0, 5).and(around(24, 0, ended)).and(pulse(ended)));
     RunningJob first = runToMarkers(List.of(CELLS), ended, RUNNING);
     new Answer(CELLS, PRODUCTS, sent).awaitRunningCounts(minute(ended) / Tape.MINUTE, output);

@@ -73,6 +73,11 @@ public final class CaseRun implements AutoCloseable {
     }
   }
 
+  /** The job's configuration, which names the broker. */
+  public ComputeConfig config() {
+    return replay.config();
+  }
+
   /** The whole recording of the case. */
   public CaseEvents events() {
     return events;
