@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
     header = "How the cost of an event grows with windows, rings, hexagons, feature sets.",
     description = {
       "A part of the published load, written to a Kafka broker beforehand, is read by the compute"
-          + " job alone, as in bench uber. Each sweep changes one thing: the feature sets, or among"
-          + " how many hexagons the same riders are.",
+          + " job alone, as in bench uber. Each sweep changes one thing: the feature sets, among how"
+          + " many hexagons the same riders are, or whether counts are written (1) or not (0).",
       "Measured is the CPU time of the job's process while windows are full, compiler and garbage"
           + " collection included. One run before does not count: it lets Java compile what is"
           + " hot."
@@ -91,7 +91,7 @@ public final class GrowthBench extends RingcastCommand {
     try (TemporaryFolder folder = TemporaryFolder.create("ringcast-growth-");
         KafkaProcess kafka = KafkaProcess.start()) {
       WorldLoad load = write(kafka, EVENTS, 1, report);
-      run("warm-up", load, List.of(GrowthSweep.BASE), kafka, folder.path());
+      run("warm-up", load, List.of(GrowthSweep.BASE), List.of(), kafka, folder.path());
       for (GrowthSweep sweep : sweeps) {
         measure(sweep, load, kafka, folder.path(), report);
         output.save(report, "growth");
@@ -115,12 +115,14 @@ public final class GrowthBench extends RingcastCommand {
       throws IOException {
     double firstEvent = Double.NaN;
     double firstRow = Double.NaN;
-    for (int size : sweep.sizes()) {
-      String name = sweep + "-" + size;
+    for (int i = 0; i < sweep.sizes().size(); i++) {
+      int size = sweep.sizes().get(i);
+      // A size may come again.
+      String name = "%s-%d-%d".formatted(sweep, size, i);
       WorldLoad its =
           sweep == GrowthSweep.HEXAGONS ? write(kafka, name, size / 100.0, report) : load;
       List<FeatureSet> sets = sweep.sets(size);
-      WorldRun.Result result = run(name, its, sets, kafka, folder);
+      WorldRun.Result result = run(name, its, sets, sweep.settings(size), kafka, folder);
       MinuteClock.Stretch full = result.clock().between(filling, filling + minutes);
       long events = its.plan().eventsPerMinute();
       // Where all minutes were done at once, nothing is known.
@@ -146,11 +148,16 @@ public final class GrowthBench extends RingcastCommand {
   }
 
   private WorldRun.Result run(
-      String name, WorldLoad load, List<FeatureSet> sets, KafkaProcess kafka, Path folder)
+      String name,
+      WorldLoad load,
+      List<FeatureSet> sets,
+      List<String> settings,
+      KafkaProcess kafka,
+      Path folder)
       throws IOException {
     ComputeConfig config =
         new WorldJobs(folder, kafka.bootstrapServers(), PARALLELISM)
-            .compute(name, load.topic(), List.of())
+            .compute(name, load.topic(), settings)
             .withFeatureSets(sets);
     kafka.createTopic(config.topics().features(), WorldPlan.PARTITIONS, UberBench.FEATURES_TOPIC);
     return new WorldRun(terminal, name, load.plan(), List.of(kafka.pid()))
@@ -169,7 +176,9 @@ public final class GrowthBench extends RingcastCommand {
     /** Sets that share their counts. */
     SETS,
     /** Sets that share nothing. */
-    APART;
+    APART,
+    /** Whether the counts topic is written: three runs without and three with it, in turn. */
+    COUNTS;
 
     private static final int LONGEST_WINDOW = 32;
 
@@ -186,7 +195,12 @@ public final class GrowthBench extends RingcastCommand {
         case HEXAGONS -> List.of(20, 50, 100, 200, 400);
         case SETS -> List.of(1, 2, 4);
         case APART -> List.of(1, 2);
+        case COUNTS -> List.of(0, 1, 0, 1, 0, 1);
       };
+    }
+
+    List<String> settings(int size) {
+      return this == COUNTS && size == 0 ? List.of("topics.counts=off") : List.of();
     }
 
     List<FeatureSet> sets(int size) {
@@ -194,7 +208,7 @@ public final class GrowthBench extends RingcastCommand {
         case WINDOWS -> List.of(set(BASE.rings(), evenly(size, LONGEST_WINDOW)));
         case RINGS -> List.of(set(evenly(size, FeatureSet.MAX_RING), BASE.windows()));
         case REACH -> List.of(set(evenly(5, size), BASE.windows()));
-        case HEXAGONS -> List.of(BASE);
+        case HEXAGONS, COUNTS -> List.of(BASE);
         case SETS -> IntStream.rangeClosed(1, size).mapToObj(BASE::withVersion).toList();
         case APART ->
             List.of(BASE, BASE.withVersion(2).withDistinct(Distinct.PER_ENTITY)).subList(0, size);
