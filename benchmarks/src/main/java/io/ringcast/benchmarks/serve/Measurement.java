@@ -6,10 +6,10 @@ import java.util.Map;
 /**
  * A load, and what it took.
  *
- * @param hexagons of each request
+ * @param keys of each request, on average
  * @param cpu milliseconds of each request, by process, of those that are measured
  */
-record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
+record Measurement(Load.Result load, double keys, Map<String, Double> cpu) {
 
   /**
    * Looks at the answers. Requests that failed and keys without a value are in its table; whatever
@@ -32,7 +32,7 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
   /** Adds a row; the first cells are the caller's. */
   void addTo(Report.Row row) {
     row.whole("requests/s", Math.round(load.perSecond()))
-        .whole("keys/s", Math.round(load.perSecond() * hexagons))
+        .whole("keys/s", Math.round(load.perSecond() * keys))
         .cell("p50 ms", millis(50))
         .cell("p95 ms", millis(95))
         .cell("p99 ms", millis(99))
@@ -42,7 +42,7 @@ record Measurement(Load.Result load, int hexagons, Map<String, Double> cpu) {
         .cell("service CPU ms", cpuOf("service"))
         .cell(
             "service µs a key",
-            cpu.containsKey("service") ? Report.tenths(cpu.get("service") * 1_000 / hexagons) : "-")
+            cpu.containsKey("service") ? Report.tenths(cpu.get("service") * 1_000 / keys) : "-")
         .cell("store CPU ms", cpuOf("store"))
         .whole("failed", load.failed())
         .whole("bad keys", load.badKeys())

@@ -74,6 +74,14 @@ public final class ServeBench extends RingcastCommand {
       description = "Processes that ask a deployment together (default: ${DEFAULT-VALUE}).")
   private int processes = 2;
 
+  @Option(
+      names = "--log",
+      paramLabel = "FILE",
+      description =
+          "A service's configuration: --target gets the requests for features of its"
+              + " served-log.topic, for the newest window end.")
+  private Path log;
+
   @SuppressWarnings("unused") // its words go to the processes, which read them
   @Mixin
   private ServiceOption deployment;
@@ -97,6 +105,9 @@ public final class ServeBench extends RingcastCommand {
     }
     Report report = Report.of("bench serve: answering pricing models");
     plan.seed = city.seed();
+    if (log != null && !isGiven("--target")) {
+      throw wrong("--log needs --target");
+    }
     if (isGiven("--target")) {
       target(report);
       return ExitCode.OK;
@@ -127,10 +138,17 @@ public final class ServeBench extends RingcastCommand {
             .map(spec().commandLine().getParseResult()::matchedOption)
             .map(option -> option.longestName() + "=" + String.join(",", option.stringValues()))
             .toList();
+    List<GetFeaturesRequest> logged = log == null ? List.of() : LoggedRequests.read(log);
     report.note(
-        "each request: %d hexagons beside each other where rows are, one product, all features; %.0f s after %.0f s, from the moment when a request was due"
-            .formatted(plan.hexagons, plan.seconds, plan.warmUpSeconds));
-    TargetLoad.run(service, processes, plan, report);
+        logged.isEmpty()
+            ? "each request: %d hexagons beside each other where rows are, one product, all features"
+                .formatted(plan.hexagons)
+            : "%,d requests for features of the served log, again and again, for the newest window end"
+                .formatted(logged.size()));
+    report.note(
+        "measured for %.0f s after a warm-up of %.0f s, from the moment when a request was due"
+            .formatted(plan.seconds, plan.warmUpSeconds));
+    TargetLoad.run(service, logged, processes, plan, report);
     output.publish(report, "serve-target");
   }
 

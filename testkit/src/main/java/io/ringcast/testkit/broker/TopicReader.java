@@ -60,6 +60,14 @@ public final class TopicReader implements AutoCloseable {
     return new TopicReader(client, topic);
   }
 
+  /** Begins so many records before the end of each partition, or at its beginning. */
+  public void seekBack(long records) {
+    Map<TopicPartition, Long> begins = consumer.beginningOffsets(consumer.assignment());
+    consumer
+        .endOffsets(consumer.assignment())
+        .forEach((its, end) -> consumer.seek(its, Math.max(begins.get(its), end - records)));
+  }
+
   public int partitions() {
     return consumer.assignment().size();
   }
