@@ -72,7 +72,7 @@ public final class UberBench extends RingcastCommand {
   private static final double GIGABYTES_A_MINUTE = 0.9;
 
   /** Without a node. */
-  private static final double OF_THE_BROKER = 0.65;
+  private static final double OF_THE_BROKER = 0.7;
 
   static final String RUNNING_COUNTS = "output.running-counts=1s";
 
