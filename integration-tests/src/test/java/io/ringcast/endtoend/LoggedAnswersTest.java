@@ -12,10 +12,9 @@ import io.ringcast.cli.Main;
 import io.ringcast.cli.Terminal;
 import io.ringcast.client.ClientConfig;
 import io.ringcast.client.FeatureClient;
-import io.ringcast.common.features.DerivedFeature;
-import io.ringcast.common.features.DerivedFeatures;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
+import io.ringcast.common.features.FeatureSetFile;
 import io.ringcast.common.registry.RegisteredSet;
 import io.ringcast.servers.SharedBroker;
 import io.ringcast.servers.SharedNode;
@@ -47,16 +46,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class LoggedAnswersTest {
 
-  /** As much of the published set as the model in {@code configs/models} reads, and more. */
+  private static final FeatureSet PUBLISHED =
+      FeatureSetFile.load(Path.of("../configs/feature-sets/marketplace.yaml"));
+
+  /** As much of it as the model in {@code configs/models} reads, and more. */
   private static final FeatureSet SET =
-      FeatureSet.of("marketplace", RestartScene.KINDS, List.of(0, 1, 3), List.of(1, 2, 4))
-          .withDerived(
-              new DerivedFeatures(
-                  Map.of(
-                      "surge_r1_w2",
-                      new DerivedFeature(
-                          "clip(demand_r1_w2 / max(0.1, supply_r1_w2), 1, 3)", Double.NaN)),
-                  Map.of()));
+      PUBLISHED
+          .part(PUBLISHED.kinds(), List.of(0, 1, 3), List.of(1, 2, 4))
+          .withDerived(PUBLISHED.derived());
 
   private static final Path MODELS = Path.of("../configs/models");
   private static final String LOG = "logged-answers";

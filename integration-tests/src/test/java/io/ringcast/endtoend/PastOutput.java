@@ -9,10 +9,8 @@ import io.ringcast.common.counts.MinuteCounts;
 import io.ringcast.common.counts.MinuteCounts.Kind;
 import io.ringcast.common.features.FeatureRow;
 import io.ringcast.common.features.FeatureSet;
-import io.ringcast.feature.config.ComputeConfig;
 import io.ringcast.history.FeatureValues;
 import io.ringcast.history.HistoryRows;
-import io.ringcast.testkit.broker.TopicReader;
 import io.ringcast.testkit.counts.CountsInWords;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,19 +43,25 @@ final class PastOutput {
   /** All rows of a set that are not all zeros. */
   List<FeatureRow> rows(FeatureSet set, Output output) throws IOException, SQLException {
     List<FeatureRow> rows = new ArrayList<>();
-    forEachRow(set, output.counts(set), rows::add);
+    forEachRow(set, output.countsRecords(), rows::add);
     return rows;
   }
 
-  /** Hands on the same, made of the counts that a job of this configuration wrote. */
-  void forEachRow(FeatureSet set, ComputeConfig job, Consumer<FeatureRow> use)
+  /**
+   * Hands on the same.
+   *
+   * @param records of a counts topic, in their order
+   */
+  void forEachRow(FeatureSet set, List<byte[]> records, Consumer<FeatureRow> use)
       throws IOException, SQLException {
-    List<byte[]> records = new ArrayList<>();
-    try (TopicReader counts =
-        TopicReader.of(job.kafka().bootstrapServers(), job.topics().counts().orElseThrow())) {
-      counts.readToEnd(record -> records.add(record.value()));
+    SortedMap<Long, MinuteCounts> counts = CountsInWords.minutes(records, CountsGroup.of(set));
+    List<MinuteCounts> minutes = new ArrayList<>(counts.values());
+    // A live job goes on after the last event, and so do its windows.
+    MinuteCounts last = counts.get(counts.lastKey());
+    for (int more = 1; more < set.maxWindow(); more++) {
+      minutes.add(empty(last, last.minute() + more));
     }
-    forEachRow(set, CountsInWords.minutes(records, CountsGroup.of(set)), use);
+    write(set, archive(set, minutes), use);
   }
 
   /** An archive of counts of the set's group. */
@@ -80,16 +84,8 @@ final class PastOutput {
     return archive;
   }
 
-  private void forEachRow(
-      FeatureSet set, SortedMap<Long, MinuteCounts> counts, Consumer<FeatureRow> use)
+  private void write(FeatureSet set, Path archive, Consumer<FeatureRow> use)
       throws IOException, SQLException {
-    List<MinuteCounts> minutes = new ArrayList<>(counts.values());
-    // A live job goes on after the last event, and so do its windows.
-    MinuteCounts last = counts.get(counts.lastKey());
-    for (int more = 1; more < set.maxWindow(); more++) {
-      minutes.add(empty(last, last.minute() + more));
-    }
-    Path archive = archive(set, minutes);
     Path file = folder.resolve(set.name() + ".parquet");
     // The first windows reach minutes before the recording: it has no events there.
     HistoryRows query =

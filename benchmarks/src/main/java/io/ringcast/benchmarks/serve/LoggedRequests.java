@@ -2,17 +2,16 @@ package io.ringcast.benchmarks.serve;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.ringcast.api.FeatureTable;
-import io.ringcast.api.FeatureTable.Status;
 import io.ringcast.api.GetFeaturesRequest;
 import io.ringcast.api.ServedAnswer;
+import io.ringcast.client.FeatureAnswer;
 import io.ringcast.serving.config.ServeConfig;
 import io.ringcast.testkit.broker.TopicReader;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What callers asked of a service, by its served log: places, products, names and inputs. */
 final class LoggedRequests {
@@ -22,8 +21,6 @@ final class LoggedRequests {
 
   /** So many bytes of requests are kept, since each process gets them. */
   private static final long MOST_BYTES = 64 << 20;
-
-  private static final Set<Status> GOOD = EnumSet.of(Status.FRESH, Status.EMPTY, Status.RUNNING);
 
   private LoggedRequests() {}
 
@@ -48,7 +45,7 @@ final class LoggedRequests {
       reader.readToEnd(
           record -> {
             ServedAnswer served = parse(record.value());
-            if (isGood(served.getAnswer()) && bytes[0] < MOST_BYTES) {
+            if (isGood(FeatureAnswer.of(served.getAnswer())) && bytes[0] < MOST_BYTES) {
               GetFeaturesRequest request = request(served);
               requests.add(request);
               bytes[0] += request.getSerializedSize();
@@ -62,8 +59,9 @@ final class LoggedRequests {
     return requests;
   }
 
-  private static boolean isGood(FeatureTable answer) {
-    return answer.getScoresCount() == 0 && GOOD.containsAll(answer.getStatusesList());
+  private static boolean isGood(FeatureAnswer answer) {
+    return answer.table().getScoresCount() == 0
+        && IntStream.range(0, answer.keys()).allMatch(answer::isGood);
   }
 
   private static ServedAnswer parse(byte[] record) {

@@ -22,6 +22,7 @@ import io.ringcast.testkit.servers.ServerSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * A golden case in the real jobs: computed once, then published into a store, read back and
@@ -73,9 +74,9 @@ public final class CaseRun implements AutoCloseable {
     }
   }
 
-  /** The job's configuration, which names the broker. */
-  public ComputeConfig config() {
-    return replay.config();
+  /** Hands on the records of the job's counts topic, in order. */
+  public void counts(Consumer<byte[]> receiver) {
+    replay.counts(receiver);
   }
 
   /** The whole recording of the case. */

@@ -183,7 +183,7 @@ public final class Replay implements AutoCloseable {
   }
 
   /** Hands on the records of the counts topic, in order. */
-  void counts(Consumer<byte[]> receiver) {
+  public void counts(Consumer<byte[]> receiver) {
     try (TopicReader reader = new TopicReader(client(), config.topics().counts().orElseThrow())) {
       reader.readToEnd(record -> receiver.accept(record.value()));
     }
